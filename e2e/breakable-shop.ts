@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { startEmbeddedPostgres } from "#test/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#test/databases/embedded-postgres.ts";
 
 import { test as base } from "./fixtures.ts";
 import { START_TIMEOUT_MS, startShop } from "./isolated-shop.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { CartItem } from "#domain/orders/cart.ts";
-import { toCartProduct } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
+import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 /**
  * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { runProgram } from "#test/run-program.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 import { selectCases } from "#test/suite.ts";
 
 /** Invalid options, first one of each command. */

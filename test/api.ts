@@ -18,7 +18,7 @@ import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
 import { readConfig } from "#server/config.ts";
 
-import { openTestDatabase } from "./database.ts";
+import { openTestDatabase } from "./databases/database.ts";
 
 /** A response with a parsed JSON body. `problem` is the same body with the type of an error response. */
 export interface ApiResponse<Body = unknown> {

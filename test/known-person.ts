@@ -3,8 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { loadSheets, shipmentEvents, shipmentLabels, shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import {
+  loadSheets,
+  shipmentEvents,
+  shipmentLabels,
+  shipments,
+} from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";

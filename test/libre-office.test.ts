@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { exportOrders } from "#operations/exports/export-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
@@ -20,7 +20,7 @@ import { hasProgram } from "#scripts/test/apt.ts";
 import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 
 import { buildProduct, buildOrderInput } from "./factories.ts";
-import { copyMigratedDatabase } from "./migrated-directory.ts";
+import { copyMigratedDatabase } from "./databases/migrated-directory.ts";
 import { isFullSuite } from "./suite.ts";
 
 /** Texts that spreadsheets may evaluate as formulas, and texts that wrong escaping damages. */

@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { startShop } from "./shop-program.ts";
+import { startShop } from "./programs/shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";
 
 /** The configured public origin. As behind a proxy, it differs from the listening address. */

@@ -6,7 +6,7 @@ import { addCourier } from "#operations/shipments/couriers.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { listOrderShipments } from "#operations/shipments/list-shipments.ts";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 
 /** Adds a courier without a connection to the courier's API. */

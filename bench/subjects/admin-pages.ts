@@ -4,7 +4,7 @@ import { JOB_SORTS } from "#domain/jobs/job-query.ts";
 import { MESSAGE_SORTS } from "#domain/messages/message-query.ts";
 import { SUBSCRIBER_SORTS } from "#domain/messages/subscriber-query.ts";
 import { REVIEW_SORTS } from "#domain/reviews/staff-review.ts";
-import { AUDIT_SORTS } from "#domain/staff/audit-query.ts";
+import { AUDIT_SORTS } from "#domain/staff/audit/audit-query.ts";
 
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";

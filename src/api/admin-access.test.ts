@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { sessions, users } from "#db/schema/account-schema.server.ts";
+import { sessions, users } from "#db/schema/staff/account-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
 const api = await openTestApi();

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -15,7 +15,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
-import { startTestProxy } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 const api = await openTestApi();
 const origin = await startServer();

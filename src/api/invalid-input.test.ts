@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 

@@ -4,7 +4,7 @@ import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/databases/record-statements.ts";
 
 const limited = { isRateLimited: true, trustProxy: true };
 const api = await openTestApi(limited);

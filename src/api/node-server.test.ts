@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { staffRoles } from "#db/schema/account-schema.server.ts";
-import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { staffRoles } from "#db/schema/staff/account-schema.server.ts";
+import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
 import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { isAllowed, PERMISSIONS } from "#domain/staff/permissions.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#domain/staff/role.ts";

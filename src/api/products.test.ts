@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { StockCheckLine } from "#domain/orders/cart.ts";
+import type { StockCheckLine } from "#domain/orders/cart/cart.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { openTestApi } from "#test/api.ts";

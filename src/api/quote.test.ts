@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 import { openTestApi } from "#test/api.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";

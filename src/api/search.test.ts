@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
-import type { SearchResult } from "#domain/catalogue/search.ts";
+import type { SearchResult } from "#domain/catalogue/search/search.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";

@@ -7,9 +7,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
-import { sessions } from "#db/schema/account-schema.server.ts";
+import { sessions } from "#db/schema/staff/account-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { searchWords } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -29,11 +29,11 @@ import {
   openBackedUpShop,
   restoreArchive,
   toRestoredRows,
-} from "#test/backed-up-shop.ts";
-import { createShopConfig, createEmbeddedConfig, readAllRows } from "#test/backup-configs.ts";
+} from "#test/shops/backed-up-shop.ts";
+import { createShopConfig, createEmbeddedConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runProgram } from "#test/run-program.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 
 import type { Config } from "./config.ts";

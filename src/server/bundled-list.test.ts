@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import { BULK_READ_ACTIONS } from "#domain/staff/audit/audit.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
@@ -13,7 +13,7 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { loader as home } from "#web/storefront/routes/home.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 

@@ -6,13 +6,13 @@ import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
-import { action as decideByToken, loader } from "#web/storefront/routes/confirm.tsx";
-import { action as decideById } from "#web/storefront/routes/order.tsx";
+import { action as decideByToken, loader } from "#web/storefront/routes/orders/confirm.tsx";
+import { action as decideById } from "#web/storefront/routes/orders/order.tsx";
 
 const db = await openTestDatabase();
 await saveStore(db, buildStore({ holdStock: true }));

@@ -6,7 +6,7 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 import { createSignupToken } from "#operations/messages/newsletter-tokens.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { newsletterSignups } from "#db/schema/message-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { action, loader } from "#web/storefront/routes/newsletter-confirmation.tsx";

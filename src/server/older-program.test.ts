@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import type { RawDatabase } from "#test/first-release.ts";
-import { computeFingerprint, openFirstRelease } from "#test/first-release.ts";
-import { runProgram } from "#test/run-program.ts";
+import type { RawDatabase } from "#test/databases/first-release.ts";
+import { computeFingerprint, openFirstRelease } from "#test/databases/first-release.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 import { selectCases } from "#test/suite.ts";
 
 const MIGRATIONS_TABLE = 'drizzle."__drizzle_migrations"';

@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 
 import { migrationsFolder } from "#db/project-root.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { executeNamedStatement, MIGRATIONS_TABLE } from "./drizzle.server.ts";
 

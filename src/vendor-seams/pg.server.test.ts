@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 
 import { getBytesReceived, destroyConnection, isIdle, onServerError } from "./pg.server.ts";
 

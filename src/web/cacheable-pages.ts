@@ -1,8 +1,8 @@
-import { WISHLIST_PARAM } from "#domain/catalogue/wishlist.ts";
+import { WISHLIST_PARAM } from "#domain/catalogue/wishlist/wishlist.ts";
 import type { CacheablePath } from "#domain/shared/cacheable-path.ts";
 import { ignoreQuery } from "#domain/shared/cacheable-path.ts";
 
-import { removeUnknownFacets } from "./storefront/catalogue/known-facets.ts";
+import { removeUnknownFacets } from "./storefront/catalogue/filters/known-facets.ts";
 import type { ShopQuery } from "./storefront/catalogue/shop-query.ts";
 import {
   hasTooManyValues,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { sendRequest } from "#test/deploy/http-client.ts";
-import { sendSignalIfRunning } from "../processes.ts";
+import { sendSignalIfRunning } from "../programs/processes.ts";
 import type { ClusterProgram } from "./program.ts";
 import { startProgram } from "./program.ts";
 

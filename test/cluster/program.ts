@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 
-import { isRunning } from "../processes.ts";
+import { isRunning } from "../programs/processes.ts";
 
 /** A program of the cluster. Its output goes to `NAME.log`. */
 export interface ClusterProgram {

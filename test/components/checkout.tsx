@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 import { CartDrawer } from "#web/storefront/cart/cart-drawer.tsx";
 import { changeCart, openCart } from "#web/storefront/cart/cart-store.ts";

@@ -1,6 +1,6 @@
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
-import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
-import { toCartProduct } from "#domain/orders/cart.ts";
+import type { CartItem, StockCheckLine } from "#domain/orders/cart/cart.ts";
+import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 
-import { createServerDatabase } from "#test/database.ts";
-import { startShop } from "#test/shop-program.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 
 const databaseUrl = await createServerDatabase();
 const admin = new pg.Client({ connectionString: databaseUrl });

@@ -8,10 +8,10 @@ import { afterAll, expect, test } from "vitest";
 
 import type { Order } from "#domain/orders/order.ts";
 
-import { createServerDatabase } from "../database.ts";
+import { createServerDatabase } from "../databases/database.ts";
 import { buildOrderInput } from "../factories.ts";
-import { runProgram } from "../run-program.ts";
-import { startShop } from "../shop-program.ts";
+import { runProgram } from "../programs/run-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { buildOrderInput } from "../factories.ts";
-import { startShop } from "../shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import { selectCases } from "../suite.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";

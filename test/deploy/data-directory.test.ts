@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { startShop } from "#test/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 
 /** Sets TMPDIR to a new folder, so the test can list all temporary files. */
 function useOwnTemporaryFolder(): string {

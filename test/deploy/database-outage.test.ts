@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
-import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { createPlainPicture } from "#test/pictures.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 import type { HttpResponse, HttpRequest } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 

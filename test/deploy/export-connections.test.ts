@@ -9,7 +9,7 @@ import { exportProducts } from "#operations/exports/export-products.ts";
 import { exportRestockRequests } from "#operations/exports/export-restock-requests.ts";
 import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 
 const url = await createServerDatabase();
 const { db, engine, close } = await openDatabase({ url, dataDir: "", poolSize: 1 });

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 
 import { onTestFinished } from "vitest";
 
-import type { ShopProgram } from "../shop-program.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
 
 /** Sends the headers of a request but not the body, and keeps the connection open until the test ends. */
 export async function holdRequest({ port }: Pick<ShopProgram, "port">): Promise<Socket> {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { createServerDatabase } from "../database.ts";
+import { createServerDatabase } from "../databases/database.ts";
 
 const connectionString = await createServerDatabase();
 const [blocker, waitingClient, observer] = await Promise.all(

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { waitUntil, withDeadline } from "#test/deadlines.ts";
-import { createServerDatabase } from "#test/database.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 import { acceptsConnections } from "#test/ports.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";

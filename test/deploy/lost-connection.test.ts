@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 
-import { createServerDatabase } from "../database.ts";
-import { startTestProxy } from "#test/tcp-proxy.ts";
+import { createServerDatabase } from "../databases/database.ts";
+import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
 
-import { createServerDatabase } from "../database.ts";
-import { sendSignal } from "../processes.ts";
-import type { ShopProgram } from "../shop-program.ts";
-import { startShop } from "../shop-program.ts";
+import { createServerDatabase } from "../databases/database.ts";
+import { sendSignal } from "../programs/processes.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 
 const TOKEN = "a-token-for-metrics";

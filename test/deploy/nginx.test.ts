@@ -10,10 +10,10 @@ import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findFreePort } from "#test/ports.ts";
 
-import { createServerDatabase } from "../database.ts";
+import { createServerDatabase } from "../databases/database.ts";
 import { createNoise } from "../pictures.ts";
-import type { ShopProgram } from "../shop-program.ts";
-import { startShop } from "../shop-program.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";

@@ -6,10 +6,10 @@ import { openDatabase } from "#db/client.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { listDatabaseWarnings } from "#server/lifecycle/database-warnings.ts";
 
-import { createServerDatabase } from "../database.ts";
+import { createServerDatabase } from "../databases/database.ts";
 import { buildProduct, buildOrderInput } from "../factories.ts";
-import type { PgbouncerProgram } from "../pgbouncer-program.ts";
-import { hasPgbouncer, POOL_SIZE, startPgbouncer } from "../pgbouncer-program.ts";
+import type { PgbouncerProgram } from "../programs/pgbouncer-program.ts";
+import { hasPgbouncer, POOL_SIZE, startPgbouncer } from "../programs/pgbouncer-program.ts";
 
 const ORDER_COUNT = 250;
 

@@ -16,8 +16,8 @@ import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
-import { openControllablePostgres, openStandby } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
+import { openControllablePostgres, openStandby } from "#test/databases/controllable-postgres.ts";
 import { buildProduct, buildOrderInput, buildProductFields } from "../factories.ts";
 
 /** Longer than any write takes while the standby responds. */

@@ -6,7 +6,7 @@ import { openDatabase } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 
 /** Number of migrations of the older release. */
 const OLDER_MIGRATION_COUNT = 6;

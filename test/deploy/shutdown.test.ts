@@ -8,15 +8,15 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { buildOrderInput } from "#test/factories.ts";
 import { createPlainPicture } from "#test/pictures.ts";
-import { prepareData } from "#test/prepared-data.ts";
-import { runProgram } from "#test/run-program.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import { prepareData } from "#test/databases/prepared-data.ts";
+import { runProgram } from "#test/programs/run-program.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 import { acceptsConnections, findFreePort } from "#test/ports.ts";
 import { sendRequest, signIn } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";

@@ -8,9 +8,9 @@ import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 import { waitUntil } from "#test/deadlines.ts";
-import { startTestProxy } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 

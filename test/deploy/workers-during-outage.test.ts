@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
-import { openControllablePostgres } from "#test/controllable-postgres.ts";
-import { sendSignal } from "#test/processes.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
+import { sendSignal } from "#test/programs/processes.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 

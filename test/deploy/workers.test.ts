@@ -8,11 +8,11 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
 import { acceptsConnections } from "#test/ports.ts";
-import { createServerDatabase } from "../database.ts";
-import { runProgram } from "../run-program.ts";
-import { sendSignal } from "../processes.ts";
-import type { ShopProgram } from "../shop-program.ts";
-import { startShop } from "../shop-program.ts";
+import { createServerDatabase } from "../databases/database.ts";
+import { runProgram } from "../programs/run-program.ts";
+import { sendSignal } from "../programs/processes.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };

@@ -1,4 +1,4 @@
-import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { isShortSuite } from "#test/suite.ts";
 import { describeChaosTest } from "./describe-chaos-test.ts";
 import { isLong, seed } from "./chaos-options.ts";

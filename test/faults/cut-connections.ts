@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-import { startProxy } from "#test/tcp-proxy.ts";
+import { startProxy } from "#test/databases/tcp-proxy.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 /** A TCP proxy that cuts connections before or in the middle of a response. */

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
-import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { sendRequest } from "#test/deploy/http-client.ts";
 import { buildOrderInput } from "../factories.ts";
 import type { StoredState } from "./stored-state.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
-import { SHUTDOWN_SIGNALS } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
+import { SHUTDOWN_SIGNALS } from "#test/databases/controllable-postgres.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 import type { SupervisedProgram } from "./supervised-program.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import { readStoredState } from "./stored-state.ts";

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { DatabaseOptions } from "#db/client.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { sendRequest, signIn } from "#test/deploy/http-client.ts";
 import { startResponseCutter, startDatabaseCutter } from "./cut-connections.ts";
 import { createRandom } from "./seeded-random.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ControllablePostgres } from "#test/controllable-postgres.ts";
+import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { createRandom } from "./seeded-random.ts";
 import { createJournal } from "./journal.ts";
 import type { SupervisedProgram } from "./supervised-program.ts";

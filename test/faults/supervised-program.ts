@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 
-import { isRunning, sendSignalIfRunning } from "#test/processes.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import { isRunning, sendSignalIfRunning } from "#test/programs/processes.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 import { findFreePort } from "#test/ports.ts";
 
 /** A shop that a test can kill and restart, as a service manager does. */

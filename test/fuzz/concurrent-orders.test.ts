@@ -3,22 +3,22 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";

@@ -6,9 +6,9 @@ import { afterAll, inject } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { createServerDatabase } from "#test/database.ts";
-import type { ShopProgram } from "#test/shop-program.ts";
-import { startShop } from "#test/shop-program.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
+import type { ShopProgram } from "#test/programs/shop-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 
 import { STAFF } from "./shop-actions.ts";
 

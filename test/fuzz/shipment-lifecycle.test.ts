@@ -2,8 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
@@ -13,7 +13,7 @@ import {
   filterShipmentStates,
   findStatusByShipments,
 } from "#domain/shipments/shipment-state.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import type { ShipmentReport } from "#operations/shipments/apply-reports.ts";
@@ -22,7 +22,7 @@ import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { recordShipmentReports } from "#operations/shipments/record-shipment-reports.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier } from "#test/shipments.ts";
 
 import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { runProgram } from "../run-program.ts";
-import type { ShopProgram } from "../shop-program.ts";
-import { startShop } from "../shop-program.ts";
+import { runProgram } from "../programs/run-program.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import type { EditedSize, TrafficData } from "./traffic.ts";
 import { PICTURE_HEADERS } from "./traffic.ts";
 

@@ -1,5 +1,5 @@
 import { computePercentile } from "#bench/frame/statistics.ts";
-import type { ShopProgram } from "../shop-program.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
 import type { Load } from "./load-generator.ts";
 import { createLoader, findUnansweredKinds } from "./load-generator.ts";
 import { withLoadedShop } from "./loaded-shop.ts";

@@ -1,6 +1,6 @@
-import { users } from "#db/schema/account-schema.server.ts";
-import { startSession } from "#operations/staff/sessions.ts";
-import { openBuiltProgram } from "#test/built-program.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { startSession } from "#operations/staff/sessions/sessions.ts";
+import { openBuiltProgram } from "#test/programs/built-program.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
 import { getCacheKey } from "#server/cache/cache-key.ts";
-import { openBuiltProgram } from "#test/built-program.ts";
+import { openBuiltProgram } from "#test/programs/built-program.ts";
 
 import { fetchPath, htmlProduct } from "./visit.ts";
 

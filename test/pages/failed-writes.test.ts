@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { openBuiltProgram } from "#test/built-program.ts";
+import { openBuiltProgram } from "#test/programs/built-program.ts";
 
 const reportedErrors: unknown[] = [];
 const {

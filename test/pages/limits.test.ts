@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import { startShop } from "../shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 
 /** A separate shop, so the requests of these tests do not count toward the limits of other tests. */
 const shop = await startShop({ TRUST_PROXY: "on" });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
-import { openBuiltProgram } from "#test/built-program.ts";
+import { openBuiltProgram } from "#test/programs/built-program.ts";
 import { buildProduct } from "#test/factories.ts";
 
 const reportedErrors: unknown[] = [];

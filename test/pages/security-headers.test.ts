@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findFreePort } from "#test/ports.ts";
 
 import { waitUntil } from "../deadlines.ts";
-import { startShop } from "../shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import { fetchPath, htmlProduct, siteUrl, fetchSitemapPaths } from "./visit.ts";
 
 /** Headers of every response. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
-import { openBuiltProgram } from "#test/built-program.ts";
+import { openBuiltProgram } from "#test/programs/built-program.ts";
 import { buildProduct } from "#test/factories.ts";
 
 const { db, fetch, close } = await openBuiltProgram(

@@ -12,8 +12,8 @@ import { postJson, signIn } from "#test/deploy/http-client.ts";
 import { findFreePort } from "#test/ports.ts";
 import type { NginxProgram } from "../deploy/nginx-program.ts";
 import { startNginx } from "../deploy/nginx-program.ts";
-import type { ShopProgram } from "../shop-program.ts";
-import { startShop } from "../shop-program.ts";
+import type { ShopProgram } from "../programs/shop-program.ts";
+import { startShop } from "../programs/shop-program.ts";
 import type { Grade } from "./grade-pages.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };

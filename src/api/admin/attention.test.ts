@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";

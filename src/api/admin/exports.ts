@@ -10,7 +10,7 @@ import { messageFilterSchema } from "#domain/messages/message-query.ts";
 import { subscriberFilterSchema } from "#domain/messages/subscriber-query.ts";
 import { reviewFilterSchema } from "#domain/reviews/staff-review.ts";
 import { exportMessages as exportTexts } from "#domain/shared/texts/staff-messages.ts";
-import { auditFilterSchema } from "#domain/staff/audit-query.ts";
+import { auditFilterSchema } from "#domain/staff/audit/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { orderFilterAndSortSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";

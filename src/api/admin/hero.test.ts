@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
-import type { AuditEntry } from "#domain/staff/audit.ts";
+import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { openTestApi } from "#test/api.ts";

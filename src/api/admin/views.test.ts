@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { listViews } from "#db/schema/staff-schema.server.ts";
-import type { AuditEntry } from "#domain/staff/audit.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
+import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { ListView } from "#domain/views/list-view.ts";
 import { openTestApi } from "#test/api.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 
 import { describeDevice } from "#domain/staff/device.ts";
-import { endSession } from "#operations/staff/sessions.ts";
+import { endSession } from "#operations/staff/sessions/sessions.ts";
 import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
 import type { SignInResult, SignInSettings } from "#operations/staff/sign-in.ts";
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import { NotSignedIn } from "#domain/shared/errors.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { getSession } from "#operations/staff/sessions.ts";
+import { getSession } from "#operations/staff/sessions/sessions.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { getSessionToken } from "./session-cookie.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import { DEVICE_TOKEN_MS } from "#operations/staff/device-token.ts";
-import { SESSION_MS } from "#operations/staff/sessions.ts";
+import { SESSION_MS } from "#operations/staff/sessions/sessions.ts";
 
 import type { ApiEnv, ApiSettings } from "#api/env.ts";
 

@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import { COLLECTION_ORDERS } from "#domain/catalogue/collections/collection-query.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
 import { queryMessages } from "#domain/shared/texts/query-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
 import { MAX_RATING, MIN_RATING, REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
-import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";
+import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search/search.ts";
 import { text } from "#domain/shared/text.ts";
 import { AUDIENCES } from "#domain/scent/audience.ts";
 import { FAMILY_SLUGS } from "#domain/scent/families.ts";

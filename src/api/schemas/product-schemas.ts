@@ -7,7 +7,7 @@ import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import * as products from "#domain/catalogue/product-schema.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
-import type { SearchResult } from "#domain/catalogue/search.ts";
+import type { SearchResult } from "#domain/catalogue/search/search.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 const pkr = z.number().describe("PKR");

@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";

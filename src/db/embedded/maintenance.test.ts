@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 import { openDurablePglite } from "./durable-node-fs.server.ts";
 import { checkpointIfNeeded, startMaintenance, createVacuumRotation } from "./maintenance.server.ts";

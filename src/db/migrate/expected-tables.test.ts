@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { listMigrationFunctions, readTablesAtMigration } from "./expected-tables.server.ts";
 import { listMigrations } from "./migration-steps.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { createdAt, identity, time } from "./columns.server.ts";
-import { users } from "./account-schema.server.ts";
+import { users } from "./staff/account-schema.server.ts";
 
 export const contactMessages = pgTable(
   "contact_messages",

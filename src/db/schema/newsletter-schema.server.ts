@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { IssueCounts } from "#domain/newsletter/issue.ts";
 import { ISSUE_STATES } from "#domain/newsletter/issue.ts";
 
-import { users } from "./account-schema.server.ts";
+import { users } from "./staff/account-schema.server.ts";
 import { createdAt, identity, time, updatedAt } from "./columns.server.ts";
 
 const stateList = sql.raw(ISSUE_STATES.map((state) => `'${state}'`).join(", "));

@@ -5,11 +5,11 @@ import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox
 import type { Report } from "#domain/outbox/report.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
-import { staffInvitations, users } from "./account-schema.server.ts";
+import { staffInvitations, users } from "./staff/account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { contactReplies, newsletterSignups } from "./message-schema.server.ts";
 import { newsletterIssues } from "./newsletter-schema.server.ts";
-import { orders } from "./order-schema.server.ts";
+import { orders } from "./orders/order-schema.server.ts";
 import { restockRequests } from "./restock-schema.server.ts";
 
 /** States of messages that the provider has accepted or rejected. */

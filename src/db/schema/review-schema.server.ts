@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 
 import { createdAt, identity, time } from "./columns.server.ts";
-import { users } from "./account-schema.server.ts";
-import { orders } from "./order-schema.server.ts";
+import { users } from "./staff/account-schema.server.ts";
+import { orders } from "./orders/order-schema.server.ts";
 
 export const orderReviews = pgTable(
   "order_reviews",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 
 import { identity, paisa } from "./columns.server.ts";
-import { orderItems } from "./order-schema.server.ts";
+import { orderItems } from "./orders/order-schema.server.ts";
 import { productVariants } from "./variant-schema.server.ts";
 
 /** The parts of one size of a set. A size that is a part cannot be deleted (decision 029). */

@@ -5,8 +5,8 @@ import { STOCK_REASONS } from "#domain/stock/inventory.ts";
 
 import { createdAt, identity } from "./columns.server.ts";
 import { productVariants } from "./variant-schema.server.ts";
-import { users } from "./account-schema.server.ts";
-import { orders } from "./order-schema.server.ts";
+import { users } from "./staff/account-schema.server.ts";
+import { orders } from "./orders/order-schema.server.ts";
 
 /** Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows. */
 export const stockMovements = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { readDisabledDurabilitySettings } from "./durability-settings.server.ts";
 

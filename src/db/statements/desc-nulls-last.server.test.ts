@@ -2,10 +2,10 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { descNullsLast } from "./desc-nulls-last.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 
 const db = await openTestDatabase();

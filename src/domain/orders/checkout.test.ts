@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart/cart.ts";
 import {
   addressSchema,
   checkoutSchema,

@@ -1,6 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
-import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart/cart.ts";
 import { isEmail } from "#domain/customers/email.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { checkoutMessages as messages } from "./checkout-messages.ts";

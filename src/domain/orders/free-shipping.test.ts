@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { buildOption, buildTerms } from "#test/delivery.ts";
 
-import type { CartItem } from "./cart.ts";
+import type { CartItem } from "./cart/cart.ts";
 import { getFreeShippingProgress } from "./free-shipping.ts";
 
 const HIGHEST_CHARGE = 200;

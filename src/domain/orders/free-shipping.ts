@@ -5,8 +5,8 @@ import { estimateDelivery } from "#domain/delivery/destination-terms.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
 import { addMoney } from "#domain/shared/money.ts";
 
-import type { CartItem } from "./cart.ts";
-import { calculateSubtotal } from "./cart.ts";
+import type { CartItem } from "./cart/cart.ts";
+import { calculateSubtotal } from "./cart/cart.ts";
 
 function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
   return items.map(({ product, quantity }) => {

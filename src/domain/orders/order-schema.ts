@@ -5,7 +5,7 @@ import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { publicParcelSchema } from "#domain/shipments/public-parcel.ts";
 
-import { ORDER_EVENT_KINDS } from "./order-edit.ts";
+import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { MESSAGE_STATES } from "#domain/outbox/message.ts";

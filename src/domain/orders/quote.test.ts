@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
 
-import type { StockCheckLine } from "./cart.ts";
+import type { StockCheckLine } from "./cart/cart.ts";
 import { quoteLines } from "./quote.ts";
 
 const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({

@@ -5,7 +5,7 @@ import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
 import { quoteOption } from "#domain/delivery/quote-option.ts";
 
-import type { CartItem, StockCheckLine } from "./cart.ts";
+import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
 import { findOrderCashObstacle } from "./price-rules/cod-fee.ts";

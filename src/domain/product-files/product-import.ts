@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
-import type { AuditChange } from "#domain/staff/audit.ts";
-import { changedFields, stockField } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
+import { changedFields, stockField } from "#domain/staff/audit/audit.ts";
 import { unescapeFormula } from "./cell-values.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";

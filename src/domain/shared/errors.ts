@@ -22,7 +22,7 @@ import { roleMessages } from "#domain/staff/role-messages.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueState } from "#domain/newsletter/issue.ts";

@@ -4,11 +4,11 @@ import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
-import { cartMessages } from "#domain/orders/cart-messages.ts";
+import { cartMessages } from "#domain/orders/cart/cart-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { orderMessages, trackingMessages } from "#domain/orders/order-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
@@ -16,7 +16,7 @@ import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 
 type Quoted = readonly [specification: string, shop: string];

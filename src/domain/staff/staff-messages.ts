@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubjectType } from "./audit.ts";
+import type { AuditAction, AuditSubjectType } from "./audit/audit.ts";
 
 /** Texts of the audit log. Not in the specification. */
 export const auditMessages = {

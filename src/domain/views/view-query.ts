@@ -8,7 +8,7 @@ import { queryChoice, queryNumber } from "#domain/shared/query-values.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
-import { auditQuerySchema } from "#domain/staff/audit-query.ts";
+import { auditQuerySchema } from "#domain/staff/audit/audit-query.ts";
 import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
 import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
 

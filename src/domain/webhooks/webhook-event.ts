@@ -1,4 +1,4 @@
-import { ORDER_EVENT_KINDS } from "#domain/orders/order-edit.ts";
+import { ORDER_EVENT_KINDS } from "#domain/orders/edit/order-edit.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
 import { z } from "#domain/shared/zod.ts";

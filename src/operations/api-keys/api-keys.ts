@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
 import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
 import type { ApiKey, ApiKeyQuery, CreatedApiKey, NewApiKey } from "#domain/api-keys/api-key.ts";
 import { formatApiKey, formatKeyPrefix } from "#domain/api-keys/api-key.ts";
@@ -12,7 +12,7 @@ import type { KeyState } from "#domain/api-keys/key-state.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { changedSettings } from "#domain/staff/audit.ts";
+import { changedSettings } from "#domain/staff/audit/audit.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
@@ -21,7 +21,7 @@ import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.
 import { notifyCredentialsChanged } from "#operations/staff/notify-credentials-changed.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { lacksRequiredFactor } from "#operations/staff/second-factor/account-factors.ts";
-import { hashToken } from "#operations/staff/sessions.ts";
+import { hashToken } from "#operations/staff/sessions/sessions.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 import { toSessionUser } from "#operations/staff/users.ts";
 

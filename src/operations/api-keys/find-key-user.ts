@@ -4,12 +4,12 @@ import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { staffRoles, users } from "#db/schema/account-schema.server.ts";
-import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
+import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
 import { getEffectivePermissions, parseApiKey } from "#domain/api-keys/api-key.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { lacksRequiredFactor } from "#operations/staff/second-factor/account-factors.ts";
-import { hashToken } from "#operations/staff/sessions.ts";
+import { hashToken } from "#operations/staff/sessions/sessions.ts";
 import { toSessionUser } from "#operations/staff/users.ts";
 
 /** Minimum time between two updates of `lastUsedAt`, so that most requests write nothing. */

@@ -12,7 +12,7 @@ import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import type { FileStore } from "#operations/media/file-store.ts";
 import { createWriteThroughStore } from "#operations/media/stores/cached.ts";
 import { createDiskStore } from "#operations/media/stores/disk.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { checkArchive } from "./check-archive.ts";

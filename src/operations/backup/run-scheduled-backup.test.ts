@@ -9,7 +9,7 @@ import { jobs } from "#db/schema/job-schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 

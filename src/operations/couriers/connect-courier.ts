@@ -1,4 +1,4 @@
-import type { couriers } from "#db/schema/shipment-schema.server.ts";
+import type { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { InvalidInput, NotFound, PhoneBlocked } from "#domain/shared/errors.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { blockPhone } from "./block-phone.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import type { BlockPhoneInput, BlockedPhone } from "#domain/customers/blocked-phone.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

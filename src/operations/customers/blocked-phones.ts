@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { eq, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import type { BlockedPhone } from "#domain/customers/blocked-phone.ts";
 import { maskPhone } from "#domain/customers/masking.ts";
-import type { AuditSubject } from "#domain/staff/audit.ts";
+import type { AuditSubject } from "#domain/staff/audit/audit.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 /** SQL condition for blocks that have not ended. */

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, desc, ilike, like, not, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import type { BlockedPhone, BlockedPhoneQuery } from "#domain/customers/blocked-phone.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { toPhoneSubject } from "./blocked-phones.ts";

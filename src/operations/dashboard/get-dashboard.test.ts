@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { FUNNEL_STEPS } from "#domain/dashboard/funnel.ts";
 import { fillSalesTrend } from "#domain/stock/inventory.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getDashboard } from "./get-dashboard.ts";

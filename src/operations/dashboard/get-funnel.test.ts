@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import type { FunnelDays } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { countFunnelEvents } from "./count-funnel-events.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
 import type { Funnel, FunnelDays, FunnelEvent } from "#domain/dashboard/funnel.ts";

@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { toCartProduct } from "#domain/orders/cart.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import {
@@ -23,7 +23,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { CHECKOUT } from "#test/checkout.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 

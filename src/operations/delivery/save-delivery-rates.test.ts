@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { DEFAULT_DELIVERY_RATES, deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { listChanges } from "#test/list-changes.ts";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 

@@ -7,8 +7,8 @@ import type { DeliveryRatesInput, StoredDeliveryRates } from "#domain/delivery/d
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import type { ExportedEntry } from "#domain/staff/audit-export.ts";
-import { AUDIT_SHEET, auditExportName, toAuditRow } from "#domain/staff/audit-export.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import type { ExportedEntry } from "#domain/staff/audit/audit-export.ts";
+import { AUDIT_SHEET, auditExportName, toAuditRow } from "#domain/staff/audit/audit-export.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
-import type { AuditFilter } from "#domain/staff/audit-query.ts";
+import type { AuditFilter } from "#domain/staff/audit/audit-query.ts";
 import { buildAuditCondition, getAuditOrder } from "#operations/staff/list-audit.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";

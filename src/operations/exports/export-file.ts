@@ -9,7 +9,7 @@ import type {
 } from "#db/statements/open-snapshot.server.ts";
 import { openSnapshot } from "#db/statements/open-snapshot.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { SheetLayout } from "#domain/shared/spreadsheet.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { MESSAGE_SHEET, messageExportName, toMessageRow } from "#domain/messages/message-export.ts";

@@ -4,9 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { expect, inject, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
@@ -15,7 +15,7 @@ import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { exportOrders } from "./export-orders.ts";

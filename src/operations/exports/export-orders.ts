@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
-import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import { toPkr } from "#domain/shared/money.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { REVIEW_SHEET, reviewExportName, toReviewRow } from "#domain/reviews/review-export.ts";
 import type { ReviewFilter } from "#domain/reviews/staff-review.ts";

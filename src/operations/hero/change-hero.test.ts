@@ -6,7 +6,7 @@ import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildImage } from "#test/factories.ts";
 
 import { addHeroImage } from "./add-hero-image.ts";

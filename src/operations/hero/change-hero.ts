@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
-import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
+import type { Actor, AuditSubject } from "#domain/staff/audit/audit.ts";
 import type { CarouselInput, HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildImage } from "#test/factories.ts";
 
 import { getHero } from "./get-hero.ts";

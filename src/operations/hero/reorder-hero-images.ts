@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { reorderSlides } from "#domain/hero/hero.ts";

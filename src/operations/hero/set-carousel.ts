@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import type { CarouselInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 

@@ -5,7 +5,7 @@ import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { heroImageNotFound } from "#domain/shared/errors.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -16,7 +16,7 @@ import { matchAllProducts } from "#operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#operations/orders/confirmation/advance-confirmations.ts";
 import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { deleteExpiredTokens } from "#operations/staff/account-tokens.ts";
-import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
+import { deleteExpiredSessions } from "#operations/staff/sessions/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";

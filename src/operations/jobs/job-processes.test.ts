@@ -8,7 +8,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 
 import { enqueueJob } from "./enqueue-job.ts";
 
@@ -33,7 +33,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
   });
 
   function startProcess(timeLimitMs: number, mode = "run") {
-    const child = fork(join(projectRoot, "test/job-process.ts"), [url, String(timeLimitMs), mode]);
+    const child = fork(join(projectRoot, "test/programs/job-process.ts"), [url, String(timeLimitMs), mode]);
     child.on("message", (message) => startedPictures.push((message as { publicId: string }).publicId));
     processes.push(child);
     return child;

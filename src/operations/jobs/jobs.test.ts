@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vites
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { MAX_JOB_ATTEMPTS } from "#domain/jobs/job.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { claimJob } from "./claim-job.ts";
 import { enqueueJob } from "./enqueue-job.ts";

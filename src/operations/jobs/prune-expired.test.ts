@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
-import { sessions } from "#db/schema/account-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { sessions } from "#db/schema/staff/account-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
-import { auditEntries, staffWriteKeys } from "#db/schema/staff-schema.server.ts";
+import { auditEntries, staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
 import { dayOf } from "#domain/shared/day.ts";
-import { startSession } from "#operations/staff/sessions.ts";
+import { startSession } from "#operations/staff/sessions/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";

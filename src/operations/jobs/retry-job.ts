@@ -5,8 +5,8 @@ import { jobs } from "#db/schema/job-schema.server.ts";
 import type { FailedJob } from "#domain/jobs/job.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { announceJob } from "./job-announcements.ts";

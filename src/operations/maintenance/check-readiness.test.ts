@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Database } from "#db/client.server.ts";
 import { listMigrations } from "#db/migrate/migration-steps.server.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import type { ReadinessDependencies } from "./check-readiness.ts";
 import { createReadinessCheck } from "./check-readiness.ts";

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { signIn } from "#operations/staff/sign-in.ts";
-import { TEST_CREDENTIALS_KEY } from "#test/connected-shop.ts";
-import { getSession } from "#operations/staff/sessions.ts";
+import { TEST_CREDENTIALS_KEY } from "#test/shops/connected-shop.ts";
+import { getSession } from "#operations/staff/sessions/sessions.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
@@ -21,7 +21,7 @@ import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.t
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { buildOrderInput } from "#test/factories.ts";
-import { firstRelease, openFirstRelease } from "#test/first-release.ts";
+import { firstRelease, openFirstRelease } from "#test/databases/first-release.ts";
 
 const raw = await openFirstRelease();
 const chargedOrderId = firstRelease.orders[0]?.id ?? "";

@@ -11,8 +11,8 @@ import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { startCloudinaryServer } from "#test/cloudinary-server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { startCloudinaryServer } from "#test/simulators/cloudinary-server.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 

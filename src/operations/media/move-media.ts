@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 

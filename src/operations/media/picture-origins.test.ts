@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { images } from "#db/schema/image-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { parseMediaUrl } from "./media-url.ts";
 import { listPictureOrigins } from "./picture-origins.ts";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { images } from "#db/schema/image-schema.server.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, notExists, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { notes } from "#db/schema/note-schema.server.ts";
 import { heroImages } from "#db/schema/hero-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";

@@ -7,7 +7,7 @@ import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { writeUpload, createNoise, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildOriginalKey } from "./file-keys.ts";

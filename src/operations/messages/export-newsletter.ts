@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { ExportedSubscriber } from "#domain/messages/contact.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

@@ -4,7 +4,7 @@ import { contactMessages, newsletterSubscribers } from "#db/schema/message-schem
 import { NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { exportNewsletter } from "./export-newsletter.ts";
 import { countUnhandledMessages } from "./count-unhandled-messages.ts";

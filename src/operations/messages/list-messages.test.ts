@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { listContactMessages } from "./list-contact-messages.ts";
 import { listNewsletterSubscribers } from "./list-newsletter-subscribers.ts";

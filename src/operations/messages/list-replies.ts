@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { contactReplies } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { ContactReply } from "#domain/messages/contact.ts";

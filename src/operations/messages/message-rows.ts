@@ -1,8 +1,8 @@
 import { count, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";

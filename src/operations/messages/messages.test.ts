@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { exportNewsletter } from "./export-newsletter.ts";
 import { findNewsletterSubscriber } from "./find-newsletter-subscriber.ts";

@@ -5,7 +5,7 @@ import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-sch
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
 

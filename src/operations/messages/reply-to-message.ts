@@ -9,7 +9,7 @@ import type { ContactReplyInput, ReceivedMessage } from "#domain/messages/contac
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { maskName } from "#domain/customers/masking.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { IssueSummary } from "#domain/newsletter/issue-schema.ts";
@@ -9,7 +9,7 @@ import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueCounts } from "#domain/newsletter/issue.ts";
 import type { MessageState } from "#domain/outbox/message.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { AuditSubject } from "#domain/staff/audit.ts";
+import type { AuditSubject } from "#domain/staff/audit/audit.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;

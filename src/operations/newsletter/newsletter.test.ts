@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import {
@@ -20,7 +20,7 @@ import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { getIssue } from "./get-issue.ts";

@@ -6,7 +6,7 @@ import type { IssueContent, IssuePreview } from "#domain/newsletter/issue-schema
 import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { TestResult } from "#domain/outbox/template-schema.ts";
 import { EmailNotConfigured } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

@@ -5,8 +5,8 @@ import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import type { Issue, IssueContent, IssueInput } from "#domain/newsletter/issue-schema.ts";
 import { isEditable } from "#domain/newsletter/issue.ts";
 import { IssueChanged, IssueNotEditable } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { Conflict, NotFound, OrderNotCancellable } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { cancelOrder } from "./cancel-order.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { CUSTOMER } from "#domain/staff/audit.ts";
+import { CUSTOMER } from "#domain/staff/audit/audit.ts";
 import { Conflict, OrderNotCancellable, orderNotFound } from "#domain/shared/errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";

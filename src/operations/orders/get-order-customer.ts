@@ -2,12 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { OrderCustomer } from "#domain/orders/order.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { hasPhone } from "./has-phone.ts";

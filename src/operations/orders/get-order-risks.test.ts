@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 

@@ -2,9 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, ne, not, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { NotFound } from "#domain/shared/errors.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { cancelOrder } from "./cancel-order.ts";

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
-import { orderTimelineMessages as messages } from "#domain/orders/order-edit-messages.ts";
+import { orderTimelineMessages as messages } from "#domain/orders/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, ne } from "drizzle-orm";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 
 /**
  * Returns the SQL condition for orders with a phone number. An invalid number (`phone` is null) matches only orders

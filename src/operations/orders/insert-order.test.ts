@@ -6,7 +6,7 @@ import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { insertOrder } from "./insert-order.ts";

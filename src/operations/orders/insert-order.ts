@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";

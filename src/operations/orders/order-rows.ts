@@ -1,7 +1,7 @@
-import type { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import type { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import type { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import type { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import type { orderReviews } from "#db/schema/review-schema.server.ts";
-import type { users } from "#db/schema/account-schema.server.ts";
+import type { users } from "#db/schema/staff/account-schema.server.ts";
 import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
 import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";

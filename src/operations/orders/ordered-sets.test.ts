@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
@@ -12,7 +12,7 @@ import { changeProducts } from "#operations/catalogue/products/change-products.t
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 import { updateOrderItems } from "./edit/update-order-items.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
@@ -13,7 +13,7 @@ import {
   LineUnavailable,
 } from "#domain/shared/errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";

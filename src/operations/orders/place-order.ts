@@ -3,8 +3,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";

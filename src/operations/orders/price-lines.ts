@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import {
   createEmptyCartError,

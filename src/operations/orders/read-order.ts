@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 
 import { selectItemParts } from "./order-parts.ts";

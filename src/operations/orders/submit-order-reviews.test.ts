@@ -9,7 +9,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "./get-order.ts";

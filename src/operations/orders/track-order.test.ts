@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { placeOrder } from "./place-order.ts";

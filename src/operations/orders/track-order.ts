@@ -3,7 +3,7 @@ import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";

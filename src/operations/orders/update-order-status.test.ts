@@ -9,7 +9,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getOrder } from "./get-order.ts";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { EVENT_RULES, getStatusEvent } from "#domain/orders/confirmation/confirmation.ts";

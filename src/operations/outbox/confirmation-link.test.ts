@@ -7,7 +7,7 @@ import { decideConfirmation } from "#operations/orders/confirmation/decide-confi
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import type { RenderedMessage } from "./prepare-messages.ts";

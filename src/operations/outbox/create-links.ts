@@ -11,7 +11,7 @@ import { createSignupToken } from "#operations/messages/newsletter-tokens.ts";
 import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { createInvitationToken, createRecoveryToken } from "#operations/staff/account-tokens.ts";
 
-import type { MessageTopic } from "./message-topic.ts";
+import type { MessageTopic } from "./topics/message-topic.ts";
 
 export interface MessageLink {
   path: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageState } from "#domain/outbox/message.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
 

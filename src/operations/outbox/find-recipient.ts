@@ -6,7 +6,7 @@ import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { isSentToShop } from "#domain/outbox/message.ts";
 import type { Store } from "#domain/store/store.ts";
 
-import type { MessageTopic } from "./message-topic.ts";
+import type { MessageTopic } from "./topics/message-topic.ts";
 
 interface RecipientSource {
   kind: MessageKind;

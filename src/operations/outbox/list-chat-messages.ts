@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { ChatMessage, ChatOrder } from "#domain/outbox/chat-message.ts";
 import { renderChatMessage } from "#domain/outbox/chat-message.ts";

@@ -6,7 +6,7 @@ import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

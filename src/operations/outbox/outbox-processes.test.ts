@@ -10,7 +10,7 @@ import { projectRoot } from "#db/project-root.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
@@ -39,7 +39,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const received = Promise.withResolvers<void>();
     const server = await startMailServer({ onMessage: () => received.resolve() });
     const startProcess = () => {
-      const child = fork(join(projectRoot, "test/outbox-process.ts"), [url, server.url]);
+      const child = fork(join(projectRoot, "test/programs/outbox-process.ts"), [url, server.url]);
       processes.push(child);
       return child;
     };

@@ -15,8 +15,8 @@ import type { MessageLink } from "./create-links.ts";
 import { createLinks } from "./create-links.ts";
 import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
 import { findRecipient } from "./find-recipient.ts";
-import { loadTopics } from "./load-topics.ts";
-import type { MessageTopic } from "./message-topic.ts";
+import { loadTopics } from "./topics/load-topics.ts";
+import type { MessageTopic } from "./topics/message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 
 /** A message with all values that its text contains. */

@@ -7,12 +7,12 @@ import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { isResendable } from "#domain/outbox/message.ts";
 import { outboxMessages as outboxTexts, sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import type { Actor, AuditSubject } from "#domain/staff/audit.ts";
+import type { Actor, AuditSubject } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
-import type { MessageTopic } from "./message-topic.ts";
+import type { MessageTopic } from "./topics/message-topic.ts";
 
 /** A message and its subject, e.g. an order, whose row is locked. */
 interface RequeuedMessage {

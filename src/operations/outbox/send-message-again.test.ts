@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 

@@ -1,12 +1,12 @@
 import { and, inArray, not, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
-import { customers } from "#db/schema/order-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
+import { customers } from "#db/schema/orders/order-schema.server.ts";
 import type { ErasureInput, ErasureResult } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";

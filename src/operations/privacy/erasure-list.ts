@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { erasures } from "#db/schema/privacy-schema.server.ts";
+import { erasures } from "#db/schema/staff/privacy-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 
 /** The erasure of a contact. Only the shop's key can reproduce the hash. */

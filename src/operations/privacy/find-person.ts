@@ -3,9 +3,9 @@ import { and, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { apiKeys } from "#db/schema/api-key-schema.server.ts";
-import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
+import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { hasConsequences } from "#domain/orders/risk/risk-consequence.ts";

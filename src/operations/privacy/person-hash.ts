@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { AuditSubject } from "#domain/staff/audit.ts";
+import type { AuditSubject } from "#domain/staff/audit/audit.ts";
 
 import type { Contacts } from "./find-person.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { queryRows } from "#db/statements/rows.server.ts";
 import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 const db = await openTestDatabase();
 

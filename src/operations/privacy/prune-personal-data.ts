@@ -4,9 +4,9 @@ import { and, asc, gte, inArray, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { subtractMonths } from "#domain/privacy/retention.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { ZORVANA } from "#test/known-person.ts";
 
 import { hashErasedContact } from "./person-hash.ts";

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import {
   contactMessages,
   contactReplies,
   newsletterSignups,
   newsletterSubscribers,
 } from "#db/schema/message-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
-import { auditEntries, listViews } from "#db/schema/staff-schema.server.ts";
+import { auditEntries, listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { listMentionedContacts } from "#domain/privacy/list-mentioned-contacts.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

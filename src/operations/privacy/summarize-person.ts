@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { PersonQuery, PersonSummary } from "#domain/privacy/person.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 

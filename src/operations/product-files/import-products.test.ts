@@ -19,9 +19,9 @@ import { getSavedProduct } from "#operations/catalogue/products/get-saved-produc
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/databases/record-statements.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
-import type { Actor, AuditChange } from "#domain/staff/audit.ts";
-import { isStockField } from "#domain/staff/audit.ts";
+import { productImportRows, productImports } from "#db/schema/staff/staff-schema.server.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
+import { isStockField } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";

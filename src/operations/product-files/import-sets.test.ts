@@ -10,7 +10,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { productImports } from "#db/schema/staff-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { productImports } from "#db/schema/staff/staff-schema.server.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 
 const DEFAULT_LIMIT = 10;

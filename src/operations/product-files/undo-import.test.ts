@@ -12,7 +12,7 @@ import { deleteProduct } from "#operations/catalogue/products/delete-product.ts"
 import { getSavedProduct } from "#operations/catalogue/products/get-saved-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import {
   buildCollection,
   buildImage,

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { shortenName } from "#domain/customers/masking.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";

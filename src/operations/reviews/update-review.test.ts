@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
@@ -15,7 +15,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { listReviews } from "./list-reviews.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";

@@ -11,7 +11,7 @@ import { importProducts } from "#operations/product-files/import-products.ts";
 import { undoImport } from "#operations/product-files/undo-import.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { getRevision, incrementRevision, countLocalIncrements } from "./catalogue-revision.ts";

@@ -5,7 +5,7 @@ import { cacheByFilter } from "#operations/catalogue/lists/count-matching.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { incrementRevision } from "./catalogue-revision.ts";

@@ -5,7 +5,7 @@ import { notes, productNotes } from "#db/schema/note-schema.server.ts";
 import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 import { noteMessages } from "#domain/scent/note-messages.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -10,7 +10,7 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { parseVolume } from "#domain/scent/size-details.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
 import { listNotePictures } from "./list-note-pictures.ts";

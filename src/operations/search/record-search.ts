@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 const SUBJECT = { type: "order", id: "search", label: "Search" } as const;

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";

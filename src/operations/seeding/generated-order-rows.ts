@@ -1,6 +1,6 @@
 import type { GeneratedOrder } from "#db/sample/generate-orders.ts";
-import type { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import type { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import type { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import type { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import type { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";

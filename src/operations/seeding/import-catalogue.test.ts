@@ -15,7 +15,7 @@ import { getBundledProducts, getBundledRows } from "#operations/catalogue/produc
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";

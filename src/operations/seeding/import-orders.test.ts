@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -16,7 +16,7 @@ import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 

@@ -2,8 +2,8 @@ import { inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getGeneratedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
-import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
-import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";

@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findStatusByShipments } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 import type { LockedOrder } from "#operations/orders/lock-order.ts";
 import { changeLockedOrder } from "#operations/orders/update-order-status.ts";

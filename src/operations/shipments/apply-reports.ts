@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { ParcelProgress } from "#domain/shipments/parcel-progress.ts";
 import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 
 /** A report about a parcel by its courier or by staff. */
 export interface ShipmentReport {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getBookingStateAfterCancellation } from "#domain/shipments/cancelled-booking.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordEvents } from "#operations/webhooks/record-events.ts";

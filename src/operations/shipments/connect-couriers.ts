@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";

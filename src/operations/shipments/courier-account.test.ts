@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { couriers } from "#db/schema/shipment-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { listChanges } from "#test/list-changes.ts";
 
 import { saveCourierAccount } from "./courier-account.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectionMessages } from "#domain/shipments/connection-messages.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import { SECRET_ACCOUNT_FIELDS } from "#domain/shipments/courier-account.ts";
 import type { AccountTest } from "#domain/shipments/courier.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedSettings } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedSettings } from "#domain/staff/audit/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import { decryptAccount, encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

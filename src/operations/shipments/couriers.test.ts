@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { addCourier, deleteCourier, listCouriers, updateCourier } from "./couriers.ts";

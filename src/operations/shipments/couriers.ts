@@ -1,15 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { courierCities, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { courierCities, couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
-import { changedFields, changedSettings } from "#domain/staff/audit.ts";
+import { changedFields, changedSettings } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 interface CourierOptions {

@@ -1,10 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { couriers, shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import {
+  couriers,
+  shipmentEvents,
+  shipmentLines,
+  shipments,
+} from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
@@ -21,7 +26,7 @@ import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipment
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import type { ShipmentEventData } from "#domain/webhooks/webhook-event.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";

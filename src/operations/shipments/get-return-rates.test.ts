@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { getReturnRates } from "./get-return-rates.ts";

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { couriers, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
+import { couriers, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import type { ReturnRate, ReturnRates } from "#domain/shipments/return-rates.ts";

@@ -5,8 +5,8 @@ import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { inspectReturn } from "./inspect-return.ts";

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
-import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { Inspection } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getTrackingUrl } from "#domain/shipments/courier.ts";
 import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";

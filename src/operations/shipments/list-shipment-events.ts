@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { couriers, shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { couriers, shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";

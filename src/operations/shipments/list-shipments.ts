@@ -2,9 +2,14 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, ilike, inArray, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { couriers, shipmentAdvice, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
+import {
+  couriers,
+  shipmentAdvice,
+  shipmentLines,
+  shipments,
+} from "#db/schema/orders/shipment-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";

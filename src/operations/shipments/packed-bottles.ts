@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
  * Returns SQL for the number of bottles of order lines in parcels. See `keepsBottles`.

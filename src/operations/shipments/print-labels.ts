@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { listShipmentsById } from "./list-shipments.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { getOrder } from "#operations/orders/get-order.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
-import { openTestDatabase } from "#test/database.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { recordStatements } from "#test/databases/record-statements.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { listShipmentsById } from "./list-shipments.ts";

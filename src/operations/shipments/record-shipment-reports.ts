@@ -2,12 +2,12 @@ import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel, TemplateKind } from "#domain/outbox/message.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import type { LockedOrder } from "#operations/orders/lock-order.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";

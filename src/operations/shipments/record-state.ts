@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { ShipmentStateNotNext, shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { RecordedState } from "#domain/shipments/shipment.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -7,8 +7,8 @@ import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts"
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 

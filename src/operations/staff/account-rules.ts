@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import type { users } from "#db/schema/account-schema.server.ts";
-import { staffRoles } from "#db/schema/account-schema.server.ts";
+import type { users } from "#db/schema/staff/account-schema.server.ts";
+import { staffRoles } from "#db/schema/staff/account-schema.server.ts";
 import { NotPermitted, InvalidInput } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { accountTokens, staffInvitations, users } from "#db/schema/account-schema.server.ts";
+import { accountTokens, staffInvitations, users } from "#db/schema/staff/account-schema.server.ts";
 import { RECOVERY_MINUTES } from "#domain/staff/recovery.ts";
 
-import { hashToken } from "./sessions.ts";
+import { hashToken } from "./sessions/sessions.ts";
 import type { UserRow } from "./users.ts";
 
 const createToken = () => randomBytes(32).toString("base64url");

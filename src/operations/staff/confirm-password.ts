@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { InvalidInput, TooManyRequests } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 

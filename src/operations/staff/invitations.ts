@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { staffInvitations, users } from "#db/schema/account-schema.server.ts";
+import { staffInvitations, users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { getInvitationPath } from "#domain/outbox/message-link.ts";

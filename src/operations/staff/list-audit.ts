@@ -2,14 +2,14 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { auditEntries, auditSearchText } from "#db/schema/staff-schema.server.ts";
+import { auditEntries, auditSearchText } from "#db/schema/staff/staff-schema.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import { sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
-import type { AuditFilter, AuditQuery, AuditSort } from "#domain/staff/audit-query.ts";
-import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
-import type { AuditEntry } from "#domain/staff/audit.ts";
+import type { AuditFilter, AuditQuery, AuditSort } from "#domain/staff/audit/audit-query.ts";
+import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit/audit-query.ts";
+import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 

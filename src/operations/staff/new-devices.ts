@@ -1,8 +1,8 @@
 import { and, desc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { knownDevices, users } from "#db/schema/account-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { knownDevices, users } from "#db/schema/staff/account-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { DeviceReview, NewDevice } from "#domain/staff/session.ts";
 import { MAX_NEW_DEVICES } from "#domain/staff/session.ts";
 

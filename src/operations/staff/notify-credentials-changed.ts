@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { formatInstant } from "#domain/shared/instant.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { credentialMessages as texts } from "#domain/staff/credential-messages.ts";
 
 import { notifyAccounts } from "./notify-accounts.ts";

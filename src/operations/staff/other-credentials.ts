@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { apiKeys } from "#db/schema/api-key-schema.server.ts";
-import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import type { OtherCredentials } from "#domain/staff/recovery.ts";
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { formatKeyActor } from "#domain/api-keys/api-key-messages.ts";
-import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
+import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit/audit.ts";
 
 export interface AuditRecord {
   /** Who performed the action. If undefined, nothing is recorded, e.g. for the import of the sample catalogue. */

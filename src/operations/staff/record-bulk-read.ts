@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor, AuditChange, AuditSubject, BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
+import type { Actor, AuditChange, AuditSubject, BULK_READ_ACTIONS } from "#domain/staff/audit/audit.ts";
 import { redactPersonalData } from "#domain/customers/personal-data.ts";
 
 import { recordAudit } from "./record-audit.ts";

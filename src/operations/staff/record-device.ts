@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { knownDevices, users } from "#db/schema/account-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { knownDevices, users } from "#db/schema/staff/account-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { notifyAccounts } from "./notify-accounts.ts";
 import { recordAudit } from "./record-audit.ts";
-import { hashToken } from "./sessions.ts";
+import { hashToken } from "./sessions/sessions.ts";
 
 interface SignInDevice {
   /** Random id from the cookie of the browser. */

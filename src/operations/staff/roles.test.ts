@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import type { RoleId } from "#domain/staff/role.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { addRole, deleteRole, listRoles, updateRole } from "./roles.ts";
 import { setPassword } from "./set-password.ts";

@@ -4,10 +4,10 @@ import { asc, count, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { staffRoles, users } from "#db/schema/account-schema.server.ts";
-import { secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
+import { staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
+import { secondFactorRoles } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import type { RoleInput, StaffRole } from "#domain/staff/role.ts";

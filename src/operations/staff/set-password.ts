@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { accountTokens, users } from "#db/schema/account-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { accountTokens, users } from "#db/schema/staff/account-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
@@ -13,7 +13,7 @@ import { recordAudit } from "./record-audit.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessions, startSession } from "./sessions.ts";
+import { endSessions, startSession } from "./sessions/sessions.ts";
 import { resetFailures } from "./sign-in-limits.ts";
 import { getManagedRole } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { sessions } from "#db/schema/account-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { sessions } from "#db/schema/staff/account-schema.server.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { setPassword } from "./set-password.ts";
 import { attemptSignIn, toEnabledUser } from "./sign-in.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
@@ -21,7 +21,7 @@ import { verifyPassword } from "./passwords.ts";
 import { checkSecondFactor } from "./second-factor/check-second-factor.ts";
 import { recordDevice } from "./record-device.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
-import { startSession } from "./sessions.ts";
+import { startSession } from "./sessions/sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";
 import { clearAttempt, clearFirstStep, startAttempt } from "./sign-in-limits.ts";
 import type { AccountRow } from "./users.ts";

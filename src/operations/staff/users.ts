@@ -5,9 +5,9 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { sessions, staffInvitations, staffRoles, users } from "#db/schema/account-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { sessions, staffInvitations, staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";

@@ -10,7 +10,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
-import type { CartPart, StockCheckLine } from "#domain/orders/cart.ts";
+import type { CartPart, StockCheckLine } from "#domain/orders/cart/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import { toCartPart } from "#domain/orders/cart.ts";
+import { toCartPart } from "#domain/orders/cart/cart.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
 import type { SellableVariant } from "./sellable-variants.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 
 import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";

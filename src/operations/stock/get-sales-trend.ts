@@ -1,7 +1,7 @@
 import { and, gte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/shared/day.ts";
 import type { DaySales } from "#domain/stock/inventory.ts";
 import { fillSalesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockDetail, StockMovement } from "#domain/stock/inventory.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import type { ProductRevenue } from "#domain/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#domain/stock/inventory.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
@@ -15,7 +15,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { changeStock } from "./change-stock.ts";

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";

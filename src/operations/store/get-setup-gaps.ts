@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { SampleContacts, SetupGap } from "#domain/store/store-setup.ts";
 import { findSampleContacts, findSetupGaps } from "#domain/store/store-setup.ts";

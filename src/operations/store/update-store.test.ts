@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { listChanges } from "#test/list-changes.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";

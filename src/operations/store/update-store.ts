@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema/store-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedSettings } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedSettings } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { ListView, NewView } from "#domain/views/list-view.ts";
 import { MAX_VIEWS } from "#domain/views/list-view.ts";

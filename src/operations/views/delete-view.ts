@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import type { Staff } from "./view-rows.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { listViews as table } from "#db/schema/staff-schema.server.ts";
+import { listViews as table } from "#db/schema/staff/staff-schema.server.ts";
 import type { ListView } from "#domain/views/list-view.ts";
 import type { ViewList } from "#domain/views/view-query.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { ListView, ViewChange } from "#domain/views/list-view.ts";
 import { viewMessages } from "#domain/views/staff-messages.ts";

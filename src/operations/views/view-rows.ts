@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import { listViews } from "#db/schema/staff/staff-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { redactPersonalData } from "#domain/customers/personal-data.ts";
 import type { ListView } from "#domain/views/list-view.ts";

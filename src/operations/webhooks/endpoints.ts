@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedSettings } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedSettings } from "#domain/staff/audit/audit.ts";
 import { PREVIOUS_SECRET_MS } from "#domain/webhooks/retry-schedule.ts";
 import type {
   EndpointWithSecret,

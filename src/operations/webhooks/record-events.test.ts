@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhook-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-event.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
@@ -14,10 +14,10 @@ import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
-import { buildEndpoint } from "#test/webhook-shop.ts";
+import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 
 import { deleteEndpoint } from "./endpoints.ts";
 

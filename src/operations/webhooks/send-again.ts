@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/webhook-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { WebhookDeliveryDetail } from "#domain/webhooks/webhook-endpoint.ts";
 import { TEST_EVENT_TYPE } from "#domain/webhooks/webhook-event.ts";
 import { deliveryMessages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/webhook-schema.server.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
-import { buildEndpoint } from "#test/webhook-shop.ts";
+import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 
 import { recordEvents } from "./record-events.ts";
 
@@ -38,7 +38,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const data = { orderId: "o", orderNumber: "ZE1", kind: "items-changed" } as const;
     for (let count = 0; count < EVENTS; count += 1) await recordEvents(db, [{ type: "order.edited", data }]);
     const startProcess = () => {
-      const child = fork(join(projectRoot, "test/webhook-process.ts"), [url]);
+      const child = fork(join(projectRoot, "test/programs/webhook-process.ts"), [url]);
       processes.push(child);
       return child;
     };

@@ -8,11 +8,11 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from "#db/schema/webhook-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { TEST_CREDENTIALS_KEY } from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { TEST_CREDENTIALS_KEY } from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
-import { buildEndpoint, sendWebhooks } from "#test/webhook-shop.ts";
+import { buildEndpoint, sendWebhooks } from "#test/shops/webhook-shop.ts";
 
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { getDelivery, listDeliveries } from "./deliveries.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
-import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
+import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 

@@ -7,7 +7,7 @@ import { addCollection } from "#operations/catalogue/collections/save-collection
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProductFields } from "#test/factories.ts";
 
 const db = await openTestDatabase();

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { staffWriteKeys } from "#db/schema/staff-schema.server.ts";
-import type { AuditSubjectType } from "#domain/staff/audit.ts";
+import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
+import type { AuditSubjectType } from "#domain/staff/audit/audit.ts";
 
 interface InsertOnceOptions {
   subjectType: AuditSubjectType;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
-import { startCachingServer } from "#test/caching-server.ts";
+import { startCachingServer } from "#test/shops/caching-server.ts";
 
 const api = await openTestApi();
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { getRevision, incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildProductFields } from "#test/factories.ts";
-import { startCachingServer } from "#test/caching-server.ts";
-import type { CachingServerOptions } from "#test/caching-server.ts";
+import { startCachingServer } from "#test/shops/caching-server.ts";
+import type { CachingServerOptions } from "#test/shops/caching-server.ts";
 
 import type { RevisionWatcher } from "./revision-watcher.ts";
 

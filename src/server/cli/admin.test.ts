@@ -2,18 +2,18 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { sessions } from "#db/schema/account-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { sessions } from "#db/schema/staff/account-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
-import { startSession } from "#operations/staff/sessions.ts";
+import { startSession } from "#operations/staff/sessions/sessions.ts";
 import { createUser, findUserByEmail } from "#operations/staff/users.ts";
 import { openControl } from "#server/lifecycle/control-socket.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
-import { withShop } from "#test/backed-up-shop.ts";
-import { createEmbeddedConfig, createShopConfig } from "#test/backup-configs.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { withShop } from "#test/shops/backed-up-shop.ts";
+import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runCommandInProcess } from "#test/run-command.ts";
+import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { createAdminRunner } from "./admin-commands.ts";
 import { runAdmin } from "./admin.ts";

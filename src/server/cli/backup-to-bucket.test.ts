@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { createS3Store } from "#operations/media/stores/s3.ts";
 import { createUser, listUsers } from "#operations/staff/users.ts";
-import { withShop } from "#test/backed-up-shop.ts";
-import { createEmbeddedConfig } from "#test/backup-configs.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { withShop } from "#test/shops/backed-up-shop.ts";
+import { createEmbeddedConfig } from "#test/shops/backup-configs.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runCommandInProcess } from "#test/run-command.ts";
+import { runCommandInProcess } from "#test/programs/run-command.ts";
 import { createBucket, readS3Settings } from "#test/s3-settings.ts";
-import { startTestProxy } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 import { runBackup } from "./backup.ts";
 import { runRestore } from "./restore.ts";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { createUser, listUsers } from "#operations/staff/users.ts";
-import { withShop } from "#test/backed-up-shop.ts";
-import { createEmbeddedConfig, createShopConfig } from "#test/backup-configs.ts";
+import { withShop } from "#test/shops/backed-up-shop.ts";
+import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runCommandInProcess } from "#test/run-command.ts";
-import { runProgram } from "#test/run-program.ts";
+import { runCommandInProcess } from "#test/programs/run-command.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 
 import { runBackup } from "./backup.ts";
 import { runRestore } from "./restore.ts";

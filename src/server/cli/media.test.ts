@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { createShopConfig } from "#test/backup-configs.ts";
+import { createShopConfig } from "#test/shops/backup-configs.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runCommandInProcess } from "#test/run-command.ts";
+import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { runMedia } from "./media.ts";
 import { runSeed } from "./seed.ts";

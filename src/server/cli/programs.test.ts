@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runProgram } from "#test/run-program.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 
 const folder = createTestFolder();
 const dataDir = join(folder, "data");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { lockDataDir } from "#db/embedded/data-dir-lock.server.ts";
-import { createEmbeddedConfig, createShopConfig } from "#test/backup-configs.ts";
+import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
 import { createTestFolder } from "#test/pictures.ts";
-import { runCommandInProcess } from "#test/run-command.ts";
+import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { runSeed } from "./seed.ts";
 

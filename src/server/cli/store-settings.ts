@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";

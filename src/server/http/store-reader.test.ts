@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 
 import { createStoreReader } from "./store-reader.ts";

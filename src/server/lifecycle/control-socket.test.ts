@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import type { AdminResponse } from "./control-socket.ts";

@@ -6,8 +6,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { makeBackup } from "#operations/backup/make-backup.ts";
-import { NO_PERMISSIONS } from "#test/backed-up-shop.ts";
-import { createShopConfig } from "#test/backup-configs.ts";
+import { NO_PERMISSIONS } from "#test/shops/backed-up-shop.ts";
+import { createShopConfig } from "#test/shops/backup-configs.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { openControl } from "./control-socket.ts";

@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { readSampleDeliveryRates } from "#db/sample/store.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
@@ -14,7 +14,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { getStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleDeliveryRates, readSampleStore } from "#db/sample/store.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";

@@ -21,8 +21,8 @@ import {
   openBackedUpShop,
   restoreArchive,
   toRestoredRows,
-} from "#test/backed-up-shop.ts";
-import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
+} from "#test/shops/backed-up-shop.ts";
+import { createShopConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 import { createTestFolder } from "#test/pictures.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { runProgram } from "#test/run-program.ts";
+import { runProgram } from "#test/programs/run-program.ts";
 
 /** Runs a program that ends with the given statement, and returns its exit code and log lines. */
 async function run(end: string) {

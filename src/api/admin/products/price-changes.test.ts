@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, expect, test } from "vitest";
 
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { openTestApi } from "#test/api.ts";

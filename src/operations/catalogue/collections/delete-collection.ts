@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { removeFeatured } from "#domain/catalogue/collections/collection.ts";
 import { CollectionInUse, collectionNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { CollectionInUse, InvalidInput, NotFound, TooManyFeatured } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { deleteCollection } from "./delete-collection.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import {
   canFeature,

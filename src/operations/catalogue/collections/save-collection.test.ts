@@ -4,7 +4,7 @@ import { collections } from "#db/schema/product-schema.server.ts";
 import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 
 import { setFeatured } from "./feature-collections.ts";

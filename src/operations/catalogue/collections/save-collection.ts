@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/product-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import type { CollectionInput } from "#domain/catalogue/collections/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { collectionNotFound, Conflict, InvalidInput } from "#domain/shared/errors.ts";

@@ -6,7 +6,7 @@ import { createRandom } from "#db/sample/random.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { FAMILY_SLUGS } from "#domain/scent/families.ts";
 import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { expectCountsToMatchTotals } from "#test/expect-counts.ts";

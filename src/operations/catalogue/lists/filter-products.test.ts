@@ -8,7 +8,7 @@ import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { parseNotes } from "#test/parse-notes.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { expectCountsToMatchTotals } from "#test/expect-counts.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { STAFF_PRODUCT_SORTS } from "#domain/catalogue/staff-product-query.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { getProductNeighbors } from "./get-product-neighbors.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { AccordSlug } from "#domain/scent/accords.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { listPairings } from "./list-pairings.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { ProductQuery } from "#domain/catalogue/product-query.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
-import { recordStatements } from "#test/record-statements.ts";
+import { recordStatements } from "#test/databases/record-statements.ts";
 
 import { listProductFacets } from "./list-product-facets.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";

@@ -7,7 +7,7 @@ import { STAFF_PRODUCT_SORTS } from "#domain/catalogue/staff-product-query.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listStaffProductIds, listStaffProducts } from "./list-staff-products.ts";

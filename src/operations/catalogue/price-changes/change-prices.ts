@@ -1,13 +1,13 @@
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import type { PriceChangeInput } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import type { PriceRule, SizePriceChange } from "#domain/catalogue/price-changes/price-rule.ts";
 import { countProducts, planPrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 
 import { getPriceChange } from "./list-price-changes.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";

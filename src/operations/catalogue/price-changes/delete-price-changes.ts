@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /**

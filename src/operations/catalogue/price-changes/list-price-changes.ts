@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { products } from "#db/schema/product-schema.server.ts";
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import type { PriceRule } from "#domain/catalogue/price-changes/price-rule.ts";
 import { planPrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { Conflict, InvalidInput, NotFound, UndoExpired } from "#domain/shared/errors.ts";
@@ -12,7 +12,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { changePrices } from "./change-prices.ts";

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { priceChanges } from "#db/schema/staff-schema.server.ts";
+import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import { countProducts, restorePrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { NotFound, UndoExpired } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 
 import { getPriceChange, UNDO_MS } from "./list-price-changes.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";

@@ -7,7 +7,7 @@ import { priceChangeMessages as messages } from "#domain/catalogue/price-changes
 import type { SizePriceChange } from "#domain/catalogue/price-changes/price-rule.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
-import type { Actor, AuditAction } from "#domain/staff/audit.ts";
+import type { Actor, AuditAction } from "#domain/staff/audit/audit.ts";
 import { lockProducts } from "#operations/catalogue/products/change-products.ts";
 import { calculatePrices } from "#operations/catalogue/products/product-rows.ts";
 import { toAuditSubject } from "#operations/catalogue/products/save-product.ts";

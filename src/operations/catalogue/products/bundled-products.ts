@@ -7,7 +7,7 @@ import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { rankFamilies } from "#domain/scent/rank-families.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
-import { scoreProduct } from "#domain/catalogue/search.ts";
+import { scoreProduct } from "#domain/catalogue/search/search.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
 
 import { changePrice } from "./change-price.ts";

@@ -10,7 +10,7 @@ import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

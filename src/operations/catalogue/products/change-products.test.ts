@@ -7,7 +7,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { changeProducts } from "./change-products.ts";

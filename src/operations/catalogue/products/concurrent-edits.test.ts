@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { images } from "#db/schema/image-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
@@ -11,7 +11,7 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import {
   buildCollection,
   buildImage,

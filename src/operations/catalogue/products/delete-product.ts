@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { Conflict, ProductHasOrders, productNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

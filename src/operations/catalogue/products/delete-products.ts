@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 

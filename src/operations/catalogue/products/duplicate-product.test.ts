@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { duplicateProduct } from "./duplicate-product.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 
 /** Returns which of these products were ever ordered, including cancelled orders and parts of ordered sets. */
 export async function findOrderedProducts(db: Database, ids: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 
 /** Returns which of these sizes were ever ordered, alone or as parts of sets. */

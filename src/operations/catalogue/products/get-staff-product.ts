@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import type { AuditAction } from "#domain/staff/audit.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import type { AuditAction } from "#domain/staff/audit/audit.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
 import { selectProducts } from "./product-rows.ts";

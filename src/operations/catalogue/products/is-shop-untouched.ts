@@ -2,8 +2,8 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import { BULK_READ_ACTIONS } from "#domain/staff/audit/audit.ts";
 
 /**
  * Returns whether the shop has no products and staff have never saved, imported or deleted a product (exports do

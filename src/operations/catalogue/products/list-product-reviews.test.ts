@@ -8,7 +8,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listProductReviews } from "./list-product-reviews.ts";

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { shortenName } from "#domain/customers/masking.ts";
 import type { PageQuery } from "#domain/shared/paging.ts";

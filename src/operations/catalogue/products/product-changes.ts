@@ -1,5 +1,5 @@
-import type { AuditChange } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { parseVolume } from "#domain/scent/size-details.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";

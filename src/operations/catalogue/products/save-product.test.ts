@@ -13,7 +13,7 @@ import { setFeatured } from "#operations/catalogue/collections/feature-collectio
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import {
   buildCollection,
   buildImage,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
-import type { Actor, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
+import type { Actor, AuditChange, AuditSubject } from "#domain/staff/audit/audit.ts";
 import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";

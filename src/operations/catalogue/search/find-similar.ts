@@ -3,7 +3,7 @@ import { and, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
-import { splitQuery } from "#domain/catalogue/search.ts";
+import { splitQuery } from "#domain/catalogue/search/search.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { Hit } from "./rank-products.ts";

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { and, not, or, sql } from "drizzle-orm";
 
-import type { MatchKind } from "#domain/catalogue/search.ts";
-import { KIND_FACTORS, MATCH_KINDS, PRODUCT_WEIGHTS } from "#domain/catalogue/search.ts";
+import type { MatchKind } from "#domain/catalogue/search/search.ts";
+import { KIND_FACTORS, MATCH_KINDS, PRODUCT_WEIGHTS } from "#domain/catalogue/search/search.ts";
 
 import type { FieldConditions, MatchPart } from "./product-match.ts";
 import { buildKindScore } from "./product-match.ts";

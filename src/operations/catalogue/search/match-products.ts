@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search/search.ts";
 
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";

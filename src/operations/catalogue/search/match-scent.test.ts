@@ -4,7 +4,7 @@ import { notes } from "#db/schema/note-schema.server.ts";
 import { generateScent } from "#db/sample/generate-scent.ts";
 import { createRandom } from "#db/sample/random.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { searchCatalogue } from "./search-catalogue.ts";

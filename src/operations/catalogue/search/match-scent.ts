@@ -2,7 +2,7 @@ import { arrayContains, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { PRODUCT_WEIGHTS } from "#domain/catalogue/search.ts";
+import { PRODUCT_WEIGHTS } from "#domain/catalogue/search/search.ts";
 import type { Family } from "#domain/scent/families.ts";
 import { FAMILIES } from "#domain/scent/families.ts";
 import { normalizeSpelling } from "#domain/scent/note-text.ts";

@@ -3,8 +3,8 @@ import { and, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { products, searchWords } from "#db/schema/product-schema.server.ts";
-import type { MatchKind } from "#domain/catalogue/search.ts";
-import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search.ts";
+import type { MatchKind } from "#domain/catalogue/search/search.ts";
+import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search/search.ts";
 
 import { splitMatch } from "./match-parts.ts";
 import type { ProductMatch } from "./product-match.ts";

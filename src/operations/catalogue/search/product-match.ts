@@ -3,7 +3,7 @@ import { and, inArray, or, sql } from "drizzle-orm";
 
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
-import type { MatchKind } from "#domain/catalogue/search.ts";
+import type { MatchKind } from "#domain/catalogue/search/search.ts";
 import {
   COLLECTION_WEIGHTS,
   KIND_FACTORS,
@@ -11,7 +11,7 @@ import {
   findMatchKind,
   PRODUCT_WEIGHTS,
   splitQuery,
-} from "#domain/catalogue/search.ts";
+} from "#domain/catalogue/search/search.ts";
 
 /** Condition and score of a text search. */
 export interface TextMatch {

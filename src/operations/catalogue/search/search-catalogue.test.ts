@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
-import { scoreProduct } from "#domain/catalogue/search.ts";
+import { scoreProduct } from "#domain/catalogue/search/search.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { searchCatalogue } from "./search-catalogue.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { notes } from "#db/schema/note-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
 
 import { suggestSearches } from "./suggest-searches.ts";

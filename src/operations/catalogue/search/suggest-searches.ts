@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { countFacets } from "#domain/catalogue/facets/count-facets.ts";
 import type { FacetIndex } from "#domain/catalogue/facets/facet-index.ts";
 import { rankSimilar } from "#domain/catalogue/rank-similar.ts";
-import { normalizeQuery } from "#domain/catalogue/search.ts";
+import { normalizeQuery } from "#domain/catalogue/search/search.ts";
 import { FAMILIES } from "#domain/scent/families.ts";
 import { readFacetIndex } from "#operations/catalogue/lists/read-facet-index.ts";
 import { readNoteNames } from "#operations/catalogue/lists/resolve-facets.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
-import { describeCourierContract } from "#test/courier-contract.ts";
+import { describeCourierContract } from "#test/couriers/courier-contract.ts";
 import { LEOPARDS_KEY, LEOPARDS_PASSWORD, startLeopardsApi } from "#test/simulators/leopards-api.ts";
 
 import { createLeopardsCourier } from "./create-leopards-courier.ts";

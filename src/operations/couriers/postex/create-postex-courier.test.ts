@@ -1,5 +1,5 @@
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
-import { describeCourierContract } from "#test/courier-contract.ts";
+import { describeCourierContract } from "#test/couriers/courier-contract.ts";
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
 
 import { createPostExCourier } from "./create-postex-courier.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { TcsAccount } from "#domain/shipments/courier-account.ts";
-import { describeCourierContract } from "#test/courier-contract.ts";
+import { describeCourierContract } from "#test/couriers/courier-contract.ts";
 import { TCS_CREDENTIALS, startTcsApi } from "#test/simulators/tcs-api.ts";
 
 import { createTcsCourier } from "./create-tcs-courier.ts";

@@ -1,5 +1,5 @@
 import type { TraxAccount } from "#domain/shipments/courier-account.ts";
-import { describeCourierContract } from "#test/courier-contract.ts";
+import { describeCourierContract } from "#test/couriers/courier-contract.ts";
 import { TRAX_KEY, startTraxApi } from "#test/simulators/trax-api.ts";
 
 import { createTraxCourier } from "./create-trax-courier.ts";

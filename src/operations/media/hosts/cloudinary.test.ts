@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { buildDeliveryUrl } from "#domain/media/image.ts";
-import { startCloudinaryServer } from "#test/cloudinary-server.ts";
-import type { CloudinaryServer } from "#test/cloudinary-server.ts";
+import { startCloudinaryServer } from "#test/simulators/cloudinary-server.ts";
+import type { CloudinaryServer } from "#test/simulators/cloudinary-server.ts";
 
 import type { PictureToStore } from "../image-host.ts";
 import { createCloudinaryHost } from "./cloudinary.ts";

@@ -8,7 +8,7 @@ import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createBucket, readS3Settings } from "#test/s3-settings.ts";
-import { startTestProxy } from "#test/tcp-proxy.ts";
+import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -14,7 +14,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { isFullSuite } from "#test/suite.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { confirmationTokens } from "#db/schema/confirmation-schema.server.ts";
+import { confirmationTokens } from "#db/schema/orders/confirmation-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { createConfirmationTokens, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";

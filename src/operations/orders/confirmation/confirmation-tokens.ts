@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationTokens, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { confirmationTokens, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { CONFIRMABLE_STATES } from "#domain/orders/confirmation/confirmation.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";

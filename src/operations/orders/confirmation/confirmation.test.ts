@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
@@ -14,9 +14,9 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { NOON, SANA, hoursAfterNoon, prepareConfirmableShop } from "#test/confirmable-shop.ts";
+import { NOON, SANA, hoursAfterNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
@@ -19,7 +19,7 @@ import {
   PhoneBlocked,
   orderNotFound,
 } from "#domain/shared/errors.ts";
-import { CUSTOMER, changedFields } from "#domain/staff/audit.ts";
+import { CUSTOMER, changedFields } from "#domain/staff/audit/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { confirmationEvents } from "#db/schema/confirmation-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { confirmationEvents } from "#db/schema/orders/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";

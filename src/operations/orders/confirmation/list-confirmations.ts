@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type {
   CallFigures,

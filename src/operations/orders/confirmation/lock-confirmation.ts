@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import { ConfirmationClosed } from "#domain/shared/errors.ts";

@@ -1,8 +1,8 @@
 import { and, gt, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { stockHolds } from "#db/schema/hold-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 
 /**

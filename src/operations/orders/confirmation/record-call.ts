@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
@@ -11,7 +11,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

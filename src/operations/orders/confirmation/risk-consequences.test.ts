@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { RiskConsequence } from "#domain/orders/risk/risk-consequence.ts";
@@ -12,7 +12,7 @@ import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { getChatMessage } from "#operations/outbox/get-chat-message.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { createConfirmationTokens } from "./confirmation-tokens.ts";

@@ -1,4 +1,4 @@
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 

@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { toOrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
-import { editLine, findOrderedLine } from "#domain/orders/edited-lines.ts";
-import type { OrderedLine } from "#domain/orders/edited-lines.ts";
+import { editLine, findOrderedLine } from "#domain/orders/edit/edited-lines.ts";
+import type { OrderedLine } from "#domain/orders/edit/edited-lines.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import type { OrderPrice } from "#domain/orders/order-price.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { OrderEventKind } from "#domain/orders/order-edit.ts";
-import type { Actor, AuditChange } from "#domain/staff/audit.ts";
+import type { OrderEventKind } from "#domain/orders/edit/order-edit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { recordEvents } from "#operations/webhooks/record-events.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { orderAdjustments, orders } from "#db/schema/order-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { orderAdjustments, orders } from "#db/schema/orders/order-schema.server.ts";
 import { findOrderCashObstacle } from "#domain/orders/price-rules/cod-fee.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import { CountryNotServed, OrderChanged, OrderNotEditable, NotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { countCustomers } from "#operations/orders/statistics/count-customers.ts";

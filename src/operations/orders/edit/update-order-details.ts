@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { customers, orders } from "#db/schema/orders/order-schema.server.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import type { Actor, AuditChange } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { OrderDetails } from "#domain/orders/edit/order-edit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 
 import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";

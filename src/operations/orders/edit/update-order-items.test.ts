@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
-import { orderEvents } from "#db/schema/order-history-schema.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
+import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import {
   Conflict,
@@ -13,7 +13,7 @@ import {
   OrderChanged,
   OrderNotEditable,
 } from "#domain/shared/errors.ts";
-import { orderItemsSchema } from "#domain/orders/order-edit.ts";
+import { orderItemsSchema } from "#domain/orders/edit/order-edit.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
@@ -22,7 +22,7 @@ import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { findViolations } from "#test/consistency-checks.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import { describeItemChanges } from "#domain/orders/edited-lines.ts";
+import { describeItemChanges } from "#domain/orders/edit/edited-lines.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import type { OrderItemsEdit } from "#domain/orders/edit/order-edit.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#domain/shared/errors.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { adjustHolds } from "#operations/stock/stock-holds.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";

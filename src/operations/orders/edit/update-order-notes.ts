@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { ORDER_SORTS } from "#domain/orders/order-query.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getOrderNeighbors } from "./get-order-neighbors.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { ORDER_SORTS } from "#domain/orders/order-query.ts";
 import { toPaisa } from "#domain/shared/money.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { listMatchingOrders } from "./list-matching-orders.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";

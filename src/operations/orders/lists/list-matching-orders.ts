@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import type { MatchingOrders } from "#domain/orders/order.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";

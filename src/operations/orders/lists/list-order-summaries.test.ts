@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listOrderSummaries } from "./list-order-summaries.ts";

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { OrderList, OrderSummary } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { ORDERS_PAGE_SIZE } from "#domain/orders/order-query.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
   followsRow,

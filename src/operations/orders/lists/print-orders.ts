@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";

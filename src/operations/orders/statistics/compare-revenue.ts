@@ -1,7 +1,7 @@
 import { and, gte, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import { TREND_DAYS } from "#domain/stock/inventory.ts";

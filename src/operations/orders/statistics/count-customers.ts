@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { customers } from "#db/schema/order-schema.server.ts";
+import { customers } from "#db/schema/orders/order-schema.server.ts";
 
 /** Counts customers, i.e. distinct email addresses with an order. Spec: admin §2. */
 export async function countCustomers(db: Database): Promise<number> {

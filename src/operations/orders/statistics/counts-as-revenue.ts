@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { notInArray } from "drizzle-orm";
 
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { filterStatuses } from "#domain/orders/order-status.ts";
 
 const EXCLUDED_STATUSES = filterStatuses(({ countsAsRevenue }) => !countsAsRevenue);

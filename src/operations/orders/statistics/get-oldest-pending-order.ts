@@ -1,7 +1,7 @@
 import { eq, min } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
 /** Returns the time of the oldest pending order (ISO 8601, UTC), or null without pending orders. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { joinLines, reportMessages as texts } from "#domain/outbox/report.ts";
 import { formatPrice, toPkr } from "#domain/shared/money.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
@@ -13,7 +13,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { pruneReports } from "./prune-reports.ts";

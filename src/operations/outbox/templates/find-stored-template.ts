@@ -7,7 +7,7 @@ import type { TemplateKind } from "#domain/outbox/message.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import type { StoredTemplate } from "#domain/outbox/template-schema.ts";
-import type { AuditSubject } from "#domain/staff/audit.ts";
+import type { AuditSubject } from "#domain/staff/audit/audit.ts";
 
 /** Identifies a template. */
 export interface TemplateKey {

@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
 import {
@@ -23,7 +23,7 @@ import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
-import { getOrderTopic } from "#operations/outbox/message-topic.ts";
+import { getOrderTopic } from "#operations/outbox/topics/message-topic.ts";
 import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 
 import type { TemplateKey } from "./find-stored-template.ts";

@@ -4,8 +4,8 @@ import { TEMPLATE_FIELDS } from "#domain/outbox/template-problem.ts";
 import { templateMessages } from "#domain/outbox/template-messages.ts";
 import type { StoredTemplate, TemplateInput } from "#domain/outbox/template-schema.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { changedFields } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import type { TemplateKey } from "./find-stored-template.ts";

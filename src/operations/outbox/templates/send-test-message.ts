@@ -4,7 +4,7 @@ import { sendAgainMessages } from "#domain/outbox/staff-messages.ts";
 import { templateMessages } from "#domain/outbox/template-messages.ts";
 import type { TestMessage, TestResult } from "#domain/outbox/template-schema.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

@@ -7,7 +7,7 @@ import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { messageKindLabels } from "#domain/outbox/staff-messages.ts";
 import { templateMessages } from "#domain/outbox/template-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 interface ChannelSwitch {

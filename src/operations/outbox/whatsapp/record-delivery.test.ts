@@ -8,7 +8,7 @@ import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsa
 import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import type { StatusEvent } from "#test/simulators/whatsapp-api.ts";
 import { buildStatusEvent, signEvents, startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";

@@ -7,7 +7,7 @@ import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
 import { readFinderAnswers } from "#domain/scent/finder/answers.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct, removeProduct } from "#test/factories.ts";
 
 import { findScents, getFinderPrices } from "./find-scents.ts";

@@ -4,8 +4,12 @@ import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import type { AdviceKind } from "#domain/shipments/advice.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { SIMULATED_COURIERS, TEST_CREDENTIALS_KEY, connectSimulatedCourier } from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { listOrderShipments } from "../list-shipments.ts";

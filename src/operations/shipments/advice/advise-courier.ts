@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, shipmentAdvice, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, shipmentAdvice, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import {
   AdviceNotSupported,
   CourierRejected,
@@ -13,7 +13,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { AdviceInput } from "#domain/shipments/advice.ts";
 import { canAdvise } from "#domain/shipments/advice.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

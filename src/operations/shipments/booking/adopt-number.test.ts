@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import { shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import type { SimulatedCourierKind } from "#test/shops/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { adoptNumber } from "./adopt-number.ts";
 

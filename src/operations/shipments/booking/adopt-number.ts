@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict } from "#domain/shared/errors.ts";
@@ -14,7 +14,7 @@ import {
   shipmentNotFound,
 } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

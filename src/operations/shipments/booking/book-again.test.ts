@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import {
   SIMULATED_COURIERS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { bookAgain } from "./book-again.ts";
 import { bookShipments } from "./book-shipments.ts";

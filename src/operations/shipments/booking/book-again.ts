@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { BookingState } from "#domain/shipments/courier-kind.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**

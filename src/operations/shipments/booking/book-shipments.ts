@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { projectRoot } from "#db/project-root.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
-import { SIMULATED_COURIERS, connectSimulatedCourier, queueShipment } from "#test/connected-shop.ts";
-import { createServerDatabase } from "#test/database.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { SIMULATED_COURIERS, connectSimulatedCourier, queueShipment } from "#test/shops/connected-shop.ts";
+import { createServerDatabase } from "#test/databases/database.ts";
 
 const SHIPMENTS = 20;
 /** Maximum time for new processes to start and to book all shipments (ms). */
@@ -36,7 +36,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
     for (let index = 0; index < SHIPMENTS; index += 1) await queueShipment(db, courierId);
     const startProcess = () => {
-      const child = fork(join(projectRoot, "test/booking-process.ts"), [url]);
+      const child = fork(join(projectRoot, "test/programs/booking-process.ts"), [url]);
       processes.push(child);
       return child;
     };

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import {
   SIMULATED_COURIERS,
@@ -11,8 +11,8 @@ import {
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { listShipments } from "../list-shipments.ts";
 import { setNextPolls } from "../polling/claim-shipments.ts";

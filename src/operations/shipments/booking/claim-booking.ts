@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
  * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than all

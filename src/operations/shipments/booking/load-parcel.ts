@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { DestinationPlace } from "#domain/shipments/courier-city.ts";
 import type { Parcel } from "#operations/couriers/courier.ts";

@@ -2,14 +2,14 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { getBookingStateAfterCancellation } from "#domain/shipments/cancelled-booking.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
 import { recordShipmentReports } from "../record-shipment-reports.ts";

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { courierCityChoices, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { courierCityChoices, couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CityChoice, DestinationPlace } from "#domain/shipments/courier-city.ts";
 import { getPlaceKey } from "#domain/shipments/courier-city.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

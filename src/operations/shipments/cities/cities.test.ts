@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { courierCities, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { courierCities, couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import {
@@ -11,8 +11,8 @@ import {
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { bookShipments } from "../booking/book-shipments.ts";
 import { chooseCity } from "./choose-city.ts";

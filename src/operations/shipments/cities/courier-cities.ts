@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { courierCities, couriers } from "#db/schema/shipment-schema.server.ts";
+import { courierCities, couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import type { CourierCities, CourierCity } from "#domain/shipments/courier-city.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 

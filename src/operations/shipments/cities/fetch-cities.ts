@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CourierCity, FetchedCities } from "#domain/shipments/courier-city.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";

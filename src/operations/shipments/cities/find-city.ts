@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { courierCityChoices } from "#db/schema/shipment-schema.server.ts";
+import { courierCityChoices } from "#db/schema/orders/shipment-schema.server.ts";
 import type { CityMatch, DestinationPlace } from "#domain/shipments/courier-city.ts";
 import { getPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
 import type { Courier, CourierResult } from "#operations/couriers/courier.ts";

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
-import { courierCityChoices } from "#db/schema/shipment-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { courierCityChoices } from "#db/schema/orders/shipment-schema.server.ts";
 import type { DestinationPlace, UnmatchedPlace } from "#domain/shipments/courier-city.ts";
 import { describeMismatch, getPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
 import { listSharedCityNames } from "#operations/locations/list-shared-city-names.ts";

@@ -2,18 +2,18 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
-import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { shipmentLabels, shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import { shipmentLabels, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import type { SimulatedCourierKind } from "#test/shops/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
   TESTED_KINDS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { bookShipments } from "../booking/book-shipments.ts";

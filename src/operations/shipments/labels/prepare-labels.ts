@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, shipmentLabels, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, shipmentLabels, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";

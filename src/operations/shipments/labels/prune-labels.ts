@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentLabels } from "#db/schema/shipment-schema.server.ts";
+import { shipmentLabels } from "#db/schema/orders/shipment-schema.server.ts";
 
 /** Age at which the shop deletes a courier's label. The label can be fetched again. */
 const MAX_AGE_DAYS = 60;

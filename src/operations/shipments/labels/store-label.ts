@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentLabels } from "#db/schema/shipment-schema.server.ts";
+import { shipmentLabels } from "#db/schema/orders/shipment-schema.server.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { BookedParcel, Courier, CourierResult } from "#operations/couriers/courier.ts";
 

@@ -2,13 +2,13 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { NothingToHandOver, courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import type { CreatedLoadSheets, NewLoadSheets } from "#domain/shipments/load-sheet.ts";
 import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages, shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

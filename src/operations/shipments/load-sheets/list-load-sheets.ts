@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import { toPkr } from "#domain/shared/money.ts";

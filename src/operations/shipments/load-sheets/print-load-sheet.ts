@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { loadSheets } from "#db/schema/shipment-schema.server.ts";
+import { loadSheets } from "#db/schema/orders/shipment-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 /**

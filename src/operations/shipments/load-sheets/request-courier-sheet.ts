@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";

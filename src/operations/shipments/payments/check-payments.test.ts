@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import {
   SIMULATED_COURIERS,
   TESTED_KINDS,
@@ -9,8 +9,8 @@ import {
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { bookShipments } from "../booking/book-shipments.ts";
 import { listShipments } from "../list-shipments.ts";

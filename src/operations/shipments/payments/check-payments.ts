@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Courier, CourierPayment } from "#operations/couriers/courier.ts";
 

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /** Time after a delivery during which the shop checks the payment (days). */
 const MAX_CHECKED_DAYS = 90;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /** Time in which a process must poll a shipment (ms). After a crash, another process polls it. */
 const LEASE_MS = 10 * 60_000;

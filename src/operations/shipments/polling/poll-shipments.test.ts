@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { orders } from "#db/schema/order-schema.server.ts";
-import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import {
   SIMULATED_COURIERS,
   TESTED_KINDS,
@@ -11,8 +11,8 @@ import {
   connectSimulatedCourier,
   queueShipment,
   readShipment,
-} from "#test/connected-shop.ts";
-import { openTestDatabase } from "#test/database.ts";
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 import { recordState } from "../record-state.ts";
 import { bookShipments } from "../booking/book-shipments.ts";

@@ -4,7 +4,7 @@ import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions } from "#domain/staff/passkey.ts";

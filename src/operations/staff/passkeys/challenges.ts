@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { passkeyChallenges } from "#db/schema/second-factor-schema.server.ts";
+import { passkeyChallenges } from "#db/schema/staff/second-factor-schema.server.ts";
 import { z } from "#domain/shared/zod.ts";
 import type { ChallengePurpose } from "#domain/staff/passkey.ts";
 import { CHALLENGE_MS } from "#domain/staff/passkey.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
 import type { PasskeySignIn } from "#domain/staff/passkey.ts";
 
 import type { SignInResult, SignInSettings } from "../sign-in.ts";

@@ -2,8 +2,8 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { authenticators, passkeys, secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { authenticators, passkeys, secondFactorRoles } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { RoleId } from "#domain/staff/role.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";

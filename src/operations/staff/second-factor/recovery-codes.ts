@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { recoveryCodes } from "#db/schema/second-factor-schema.server.ts";
+import { recoveryCodes } from "#db/schema/staff/second-factor-schema.server.ts";
 import {
   RECOVERY_ALPHABET,
   RECOVERY_CODES,

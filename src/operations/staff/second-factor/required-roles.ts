@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { staffRoles } from "#db/schema/account-schema.server.ts";
-import { secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
+import { staffRoles } from "#db/schema/staff/account-schema.server.ts";
+import { secondFactorRoles } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import { isBuiltInRole } from "#domain/staff/role.ts";

@@ -1,10 +1,10 @@
 import { eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
-import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
-import type { Actor, AuditAction } from "#domain/staff/audit.ts";
+import type { Actor, AuditAction } from "#domain/staff/audit/audit.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import type { RoleId } from "#domain/staff/role.ts";
@@ -19,7 +19,7 @@ import { assertMayManage } from "../account-rules.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions } from "../sessions/sessions.ts";
 import { getManagedRole } from "../users.ts";
 import { countFactors, finishRemoval, isFactorRequired, lockAccount } from "./account-factors.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";

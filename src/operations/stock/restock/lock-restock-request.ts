@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { AuditSubject } from "#domain/staff/audit.ts";
+import type { AuditSubject } from "#domain/staff/audit/audit.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 
 /**

@@ -2,14 +2,14 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -21,7 +21,7 @@ import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { addRestockRequest } from "./add-restock-request.ts";

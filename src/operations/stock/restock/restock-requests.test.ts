@@ -8,7 +8,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, removeProduct } from "#test/factories.ts";
 
 import { addRestockRequest } from "./add-restock-request.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

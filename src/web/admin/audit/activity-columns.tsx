@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#domain/staff/audit.ts";
+import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { AuditChange } from "#domain/staff/audit.ts";
-import { formatField } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
+import { formatField } from "#domain/staff/audit/audit.ts";
 import { Time } from "#web/ui/time.tsx";
 
 /** Labels of boolean values. The audit log records them as JSON. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import type { ReactNode } from "react";
-import type { AuditChange, AuditSubjectType } from "#domain/staff/audit.ts";
+import type { AuditChange, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronRight } from "#web/ui/icons.tsx";

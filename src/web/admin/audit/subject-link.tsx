@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit.ts";
+import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 
 /** URLs of the subjects' pages; subjects without a page have no link. */
 const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {

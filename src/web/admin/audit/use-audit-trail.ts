@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
+import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { callStaffRead } from "../staff-call.ts";

@@ -3,7 +3,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { FormSection } from "../forms/form-section.tsx";
-import type { RatesForm } from "./use-rates-form.ts";
+import type { RatesForm } from "./rates/use-rates-form.ts";
 
 /** Fields for cash on delivery: whether it is offered, its fee and its maximum total. */
 export function CashFields({ form }: { form: RatesForm }) {

@@ -2,7 +2,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { useRatesReplacement } from "./use-rates-replacement.ts";
+import { useRatesReplacement } from "./rates/use-rates-replacement.ts";
 
 interface DeleteZoneDialogProps {
   stored: StoredDeliveryRates;

@@ -8,10 +8,10 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { DeleteZoneDialog } from "./delete-zone-dialog.tsx";
 import { ExportButton, ImportButton } from "./file-buttons.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import type { EditTarget } from "./rates-draft.ts";
-import { RatesDialog } from "./rates-dialog.tsx";
-import { RatesTable } from "./rates-table.tsx";
-import { readRatesFile } from "./read-rates-file.ts";
+import type { EditTarget } from "./rates/rates-draft.ts";
+import { RatesDialog } from "./rates/rates-dialog.tsx";
+import { RatesTable } from "./rates/rates-table.tsx";
+import { readRatesFile } from "./rates/read-rates-file.ts";
 import { Simulator } from "./simulator.tsx";
 
 /** The open dialog. */

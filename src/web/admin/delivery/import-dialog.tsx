@@ -3,10 +3,10 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-import { compareRates } from "./compare-rates.ts";
-import { RateChanges } from "./rate-changes.tsx";
-import { isSameRates } from "./rates-edit.ts";
-import { useRatesReplacement } from "./use-rates-replacement.ts";
+import { compareRates } from "./rates/compare-rates.ts";
+import { RateChanges } from "./rates/rate-changes.tsx";
+import { isSameRates } from "./rates/rates-edit.ts";
+import { useRatesReplacement } from "./rates/use-rates-replacement.ts";
 
 interface ImportDialogProps {
   stored: StoredDeliveryRates;

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
-import type { OptionDraft } from "./rates-draft.ts";
+import type { OptionDraft } from "./rates/rates-draft.ts";
 
 /** The fields of one delivery method. */
 export interface OptionForm {

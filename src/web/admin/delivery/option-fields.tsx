@@ -8,7 +8,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import { ChargeFields } from "./charge-fields.tsx";
 import { OptionField } from "./option-field.tsx";
 import type { OptionForm } from "./option-field.tsx";
-import type { RatesForm } from "./use-rates-form.ts";
+import type { RatesForm } from "./rates/use-rates-form.ts";
 
 function getOptionForm(form: RatesForm, method: DeliveryMethod): OptionForm {
   const { options } = form.draft;

@@ -7,8 +7,8 @@ import { X } from "#web/ui/icons.tsx";
 
 import { useFocusAfterRemoval } from "../forms/use-focus-after-removal.ts";
 import type { OptionForm } from "./option-field.tsx";
-import type { StepDraft } from "./rates-draft.ts";
-import { findMisplacedStep } from "./rates-draft.ts";
+import type { StepDraft } from "./rates/rates-draft.ts";
+import { findMisplacedStep } from "./rates/rates-draft.ts";
 
 /** The steps of a charge by order total, with buttons that add and remove steps. */
 export function StepFields({ form }: { form: OptionForm }) {

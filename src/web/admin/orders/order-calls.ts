@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderItemsEdit } from "#domain/orders/order-edit.ts";
+import type { OrderDetails, OrderItemsEdit } from "#domain/orders/edit/order-edit.ts";
 import type {
   MatchingOrders,
   Order,

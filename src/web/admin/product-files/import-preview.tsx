@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { AuditChange } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import type {
   FileError,

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 
-import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";

@@ -1,4 +1,4 @@
-import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { listDifferences } from "./save/differences.ts";

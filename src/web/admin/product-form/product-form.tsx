@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 
-import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
-import { previewSearchResult } from "#domain/catalogue/search-preview.ts";
+import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
+import { previewSearchResult } from "#domain/catalogue/search/search-preview.ts";
 import { searchPreviewMessages } from "#domain/catalogue/staff-messages.ts";
 
 import { FormSection } from "../forms/form-section.tsx";

@@ -6,9 +6,9 @@ import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 import Collections from "./collections.tsx";
 import ContactMessages from "./contact-messages.tsx";
 import HeroImages from "./hero-images.tsx";
-import Orders from "./orders.tsx";
+import Orders from "./orders/orders.tsx";
 import Products from "./products.tsx";
-import Accounts from "./users.tsx";
+import Accounts from "./staff/users.tsx";
 
 test.each([
   ["Collections", Collections, { collections: null }, "Failed to load collections"],

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 
 import type { SessionUser } from "#domain/staff/user.ts";
-import { canSendRecovery } from "#operations/staff/request-recovery.ts";
+import { canSendRecovery } from "#operations/staff/recovery/request-recovery.ts";
 import { listViews } from "#operations/views/list-views.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";

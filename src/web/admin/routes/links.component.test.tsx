@@ -5,8 +5,8 @@ import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdminPage } from "#test/components/render.tsx";
 import type { OtherCredentials } from "#domain/staff/recovery.ts";
 
-import Join from "./join.tsx";
-import SetPassword from "./set-password.tsx";
+import Join from "./staff/join.tsx";
+import SetPassword from "./staff/set-password.tsx";
 
 afterEach(() => history.replaceState(null, "", "/"));
 

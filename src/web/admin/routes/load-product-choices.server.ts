@@ -1,4 +1,4 @@
-import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
+import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import type { Shop } from "#web/context.ts";

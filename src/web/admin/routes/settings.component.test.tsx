@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { BackupPlan, BackupStatus } from "#domain/backup/backup-status.ts";
-import type { AuditChange } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 import type { StoredStore } from "#domain/store/store.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";

@@ -1,4 +1,4 @@
-import type { AuditChange } from "#domain/staff/audit.ts";
+import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import { STORE_FIELDS } from "#domain/store/store-fields.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -13,7 +13,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { useAccess } from "../use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons } from "./booking-buttons.tsx";
-import { CityButton } from "./city-button.tsx";
+import { CityButton } from "./couriers/city-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";

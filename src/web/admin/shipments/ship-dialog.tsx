@@ -8,7 +8,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { CourierField, useCouriers } from "./courier-field.tsx";
+import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
 import { findTrackingNumbers } from "./find-tracking-numbers.ts";
 import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";

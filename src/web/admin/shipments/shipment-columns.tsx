@@ -9,7 +9,7 @@ import { Time } from "#web/ui/time.tsx";
 import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
-import { CityButton } from "./city-button.tsx";
+import { CityButton } from "./couriers/city-button.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";

@@ -6,8 +6,8 @@ import type { UnmatchedPlace } from "#domain/shipments/courier-city.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { CityDialog } from "./city-dialog.tsx";
-import { listUnmatchedPlaces } from "./courier-city-calls.ts";
+import { CityDialog } from "./couriers/city-dialog.tsx";
+import { listUnmatchedPlaces } from "./couriers/courier-city-calls.ts";
 
 interface UnmatchedPlacesProps {
   courier: { id: number; name: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 
 import { EVENTS } from "./events.ts";
 

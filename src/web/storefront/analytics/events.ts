@@ -1,5 +1,5 @@
 import { isPersonalData } from "#domain/customers/personal-data.ts";
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { addMoney, timesQuantity } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 

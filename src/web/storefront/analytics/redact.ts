@@ -1,5 +1,5 @@
 import { isPersonalData } from "#domain/customers/personal-data.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 
 /** First path segments that are followed by the id of a product or collection, never of an order. */
 const PUBLIC_SECTIONS = new Set(["product", "products", "collections"]);

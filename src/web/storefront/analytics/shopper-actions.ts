@@ -1,4 +1,4 @@
-import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
+import type { CartItem, SellableProduct } from "#domain/orders/cart/cart.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 

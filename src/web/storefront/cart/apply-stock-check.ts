@@ -1,5 +1,5 @@
-import type { CartChange, StockCheckLine } from "#domain/orders/cart.ts";
-import { reconcileCart } from "#domain/orders/reconcile-cart.ts";
+import type { CartChange, StockCheckLine } from "#domain/orders/cart/cart.ts";
+import { reconcileCart } from "#domain/orders/cart/reconcile-cart.ts";
 
 import { changeCart, getCart } from "./cart-store.ts";
 

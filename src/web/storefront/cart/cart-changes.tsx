@@ -1,7 +1,7 @@
 import { Info } from "#web/ui/icons.tsx";
 
-import type { CartChange } from "#domain/orders/cart.ts";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import type { CartChange } from "#domain/orders/cart/cart.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 
 function describeChange(change: CartChange): string {
   const { name, variant } = change;

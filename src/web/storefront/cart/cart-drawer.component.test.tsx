@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
+import type { CartItem, StockCheckLine } from "#domain/orders/cart/cart.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";

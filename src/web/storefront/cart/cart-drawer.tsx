@@ -1,10 +1,10 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import type { CartItem } from "#domain/orders/cart.ts";
-import { filterCurrentChanges } from "#domain/orders/reconcile-cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
+import { filterCurrentChanges } from "#domain/orders/cart/reconcile-cart.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";

@@ -2,9 +2,9 @@ import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import type { CartItem } from "#domain/orders/cart.ts";
-import { MAX_QUANTITY } from "#domain/orders/cart.ts";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";

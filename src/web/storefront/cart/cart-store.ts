@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
+import type { CartItem, SellableProduct } from "#domain/orders/cart/cart.ts";
 import {
   addLine,
   countItems,
@@ -9,8 +9,8 @@ import {
   hasRoomFor,
   removeLine,
   setQuantity,
-} from "#domain/orders/cart.ts";
-import { cartMessages } from "#domain/orders/cart-messages.ts";
+} from "#domain/orders/cart/cart.ts";
+import { cartMessages } from "#domain/orders/cart/cart-messages.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

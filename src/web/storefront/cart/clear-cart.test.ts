@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { CartItem } from "#domain/orders/cart.ts";
-import { addLine } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
+import { addLine } from "#domain/orders/cart/cart.ts";
 
 import { getCart } from "./cart-store.ts";
 import { clearCart } from "./clear-cart.ts";

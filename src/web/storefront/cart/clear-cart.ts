@@ -1,4 +1,4 @@
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
 import { changeCart } from "./cart-store.ts";

@@ -1,11 +1,11 @@
 import { Truck } from "#web/ui/icons.tsx";
 
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { getFreeShippingProgress } from "#domain/orders/free-shipping.ts";
 import { useChosenCity } from "../delivery/chosen-city.ts";
 import { useDestinationTerms } from "../delivery/use-destination-terms.ts";
 import { useStore } from "../store-context.tsx";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 
 /** The destination in a shop without zones. In such a shop, the delivery terms are the same everywhere. */
 const ANYWHERE = {};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { CartItem } from "#domain/orders/cart.ts";
-import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
+import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
 import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";

@@ -1,5 +1,5 @@
-import type { CartItem, CartPart, CartProduct } from "#domain/orders/cart.ts";
-import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY, toCartPart } from "#domain/orders/cart.ts";
+import type { CartItem, CartPart, CartProduct } from "#domain/orders/cart/cart.ts";
+import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY, toCartPart } from "#domain/orders/cart/cart.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 function isRecord(value: unknown): value is Record<string, unknown> {

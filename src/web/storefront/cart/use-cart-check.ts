@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-import type { CartChange, StockCheckLine } from "#domain/orders/cart.ts";
+import type { CartChange, StockCheckLine } from "#domain/orders/cart/cart.ts";
 import type { OrderLineInput, QuoteDetails } from "#domain/orders/checkout.ts";
 import type { Quote, QuoteLine } from "#domain/orders/quote.ts";
 import { quoteOrder } from "#web/api-client/api-client.ts";

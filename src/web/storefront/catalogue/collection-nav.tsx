@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { ProductGroups } from "./product-groups.ts";

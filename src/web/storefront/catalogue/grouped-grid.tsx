@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
 

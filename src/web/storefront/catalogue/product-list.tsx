@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
+import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { pageCount } from "#domain/shared/paging.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
@@ -10,7 +10,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 
 import { deferSections } from "../deferred-sections.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import type { Filters } from "./filters.ts";
+import type { Filters } from "./filters/filters.ts";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { ProductGroups } from "./product-groups.ts";
@@ -22,7 +22,7 @@ import { ShopToolbar } from "./shop-toolbar.tsx";
  * The code of the filter panel loads at the first interaction. Until then, the native form controls keep the visitor's
  * changes.
  */
-const FilterPanel = deferSections(async () => (await import("./filter-panel.tsx")).FilterPanel);
+const FilterPanel = deferSections(async () => (await import("./filters/filter-panel.tsx")).FilterPanel);
 
 interface ProductListProps {
   query: ShopQuery;

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { joinClassNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { removeUnknownFacets } from "./known-facets.ts";
+import { removeUnknownFacets } from "./filters/known-facets.ts";
 import {
   countFilters,
   isUnfiltered,

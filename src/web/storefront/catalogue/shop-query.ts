@@ -1,7 +1,7 @@
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
 import { MAX_FACET_VALUES, defaultSort, listSorts } from "#domain/catalogue/product-query.ts";
-import { normalizeQuery } from "#domain/catalogue/search.ts";
+import { normalizeQuery } from "#domain/catalogue/search/search.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;

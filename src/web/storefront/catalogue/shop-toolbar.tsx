@@ -3,15 +3,15 @@ import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { listSorts } from "#domain/catalogue/product-query.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
-import { ActiveFilters } from "./active-filters.tsx";
-import type { Filters } from "./filters.ts";
+import { ActiveFilters } from "./filters/active-filters.tsx";
+import type { Filters } from "./filters/filters.ts";
 import { FILTER_PANEL_ID, LIST_FORM_ID, readListForm } from "./list-form.ts";
 import type { ShopQuery } from "./shop-query.ts";
 import { countFilters } from "./shop-query.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "#web/ui/icons.tsx";
 import { useEffect, useId, useState } from "react";
 
-import type { CartChange } from "#domain/orders/cart.ts";
+import type { CartChange } from "#domain/orders/cart/cart.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";

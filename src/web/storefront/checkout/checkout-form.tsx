@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
-import type { CartChange, CartItem } from "#domain/orders/cart.ts";
+import type { CartChange, CartItem } from "#domain/orders/cart/cart.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
 

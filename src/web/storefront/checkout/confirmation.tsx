@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
-import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
+import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Fragment, useId, useState } from "react";
 
-import type { CartChange, CartItem } from "#domain/orders/cart.ts";
-import { countItems } from "#domain/orders/cart.ts";
+import type { CartChange, CartItem } from "#domain/orders/cart/cart.ts";
+import { countItems } from "#domain/orders/cart/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import { checkoutSchema } from "#domain/orders/checkout.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { cityMessages } from "#domain/delivery/city-messages.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
-import type { CartItem } from "#domain/orders/cart.ts";
+import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { estimateCartDelivery } from "#domain/orders/free-shipping.ts";
 
 import type { ChosenCity } from "./chosen-city.ts";

@@ -1,4 +1,4 @@
-import { toCartProduct } from "#domain/orders/cart.ts";
+import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { CityDelivery } from "./city-delivery.tsx";

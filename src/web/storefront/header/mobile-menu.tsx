@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
 import { formatHours } from "#domain/store/store-texts.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { useOnDesktopWidth } from "#web/ui/use-on-desktop-width.ts";

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";

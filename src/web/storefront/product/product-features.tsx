@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 

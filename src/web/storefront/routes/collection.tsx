@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
+import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import { pageCount } from "#domain/shared/paging.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";

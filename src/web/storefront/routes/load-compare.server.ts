@@ -9,7 +9,7 @@ import {
   SEARCH_PARAM,
 } from "#domain/catalogue/compare/compare-url.ts";
 import type { Product, ProductDetails } from "#domain/catalogue/product.ts";
-import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search/search.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
 import { readProductDetails } from "#operations/catalogue/products/read-product-details.ts";

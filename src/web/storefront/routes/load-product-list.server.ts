@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { facetMessages } from "#domain/catalogue/facet-messages.ts";
+import { facetMessages } from "#domain/catalogue/facets/facet-messages.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
@@ -7,9 +7,9 @@ import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { readNoteNames, resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
 import type { ProductMatch } from "#operations/catalogue/search/product-match.ts";
 
-import { buildFilters } from "../catalogue/build-filters.server.ts";
+import { buildFilters } from "../catalogue/filters/build-filters.server.ts";
 import { TOTAL_HEADER } from "../catalogue/use-sheet-count.ts";
-import { removeUnknownFacets } from "../catalogue/known-facets.ts";
+import { removeUnknownFacets } from "../catalogue/filters/known-facets.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
 import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/shop-query.ts";
 

@@ -6,12 +6,12 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
+import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import { pageCount } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
-import { isSearchable } from "#domain/catalogue/search.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
+import { isSearchable } from "#domain/catalogue/search/search.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {
   filterBundledProducts,

@@ -1,6 +1,6 @@
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
-import { parseWishlist, WISHLIST_PARAM } from "#domain/catalogue/wishlist.ts";
-import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { parseWishlist, WISHLIST_PARAM } from "#domain/catalogue/wishlist/wishlist.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
 import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
 import { shopContext } from "#web/context.ts";
 

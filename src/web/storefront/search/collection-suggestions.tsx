@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { listCollections } from "./search-calls.ts";

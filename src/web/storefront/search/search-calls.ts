@@ -1,5 +1,5 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { SearchResult } from "#domain/catalogue/search.ts";
+import type { SearchResult } from "#domain/catalogue/search/search.ts";
 import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 
 /** Maximum number of suggested collections. */

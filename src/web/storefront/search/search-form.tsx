@@ -1,4 +1,4 @@
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 /** The search form without JavaScript. With JavaScript the header's search box opens the overlay. */

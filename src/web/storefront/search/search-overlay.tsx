@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import { Modal } from "#web/ui/overlays/modal.tsx";
 
 import { SearchPanel } from "./search-panel.tsx";

@@ -2,8 +2,8 @@ import type { KeyboardEvent, SubmitEvent } from "react";
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
-import { isSearchable, SEARCH_MAX_LENGTH, normalizeQuery } from "#domain/catalogue/search.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
+import { isSearchable, SEARCH_MAX_LENGTH, normalizeQuery } from "#domain/catalogue/search/search.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

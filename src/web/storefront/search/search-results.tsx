@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
-import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
+import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";

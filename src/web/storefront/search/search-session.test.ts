@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
+import type { FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
 import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";

@@ -1,5 +1,5 @@
-import type { SearchResult } from "#domain/catalogue/search.ts";
-import { isSearchable, SEARCH_DEBOUNCE_MS, normalizeQuery } from "#domain/catalogue/search.ts";
+import type { SearchResult } from "#domain/catalogue/search/search.ts";
+import { isSearchable, SEARCH_DEBOUNCE_MS, normalizeQuery } from "#domain/catalogue/search/search.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /** The visible state of a search. */

@@ -1,5 +1,5 @@
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
-import { isSearchable } from "#domain/catalogue/search.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
+import { isSearchable } from "#domain/catalogue/search/search.ts";
 
 import type { SearchView } from "./search-session.ts";
 

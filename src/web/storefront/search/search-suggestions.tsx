@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 
 import { RecentlyViewed } from "../recent/recently-viewed.tsx";
 

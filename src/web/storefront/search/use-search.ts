@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { SearchResult } from "#domain/catalogue/search.ts";
-import { isSearchable, normalizeQuery } from "#domain/catalogue/search.ts";
+import type { SearchResult } from "#domain/catalogue/search/search.ts";
+import { isSearchable, normalizeQuery } from "#domain/catalogue/search/search.ts";
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";

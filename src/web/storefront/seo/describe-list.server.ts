@@ -1,8 +1,8 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { shopListMessages } from "#domain/catalogue/shop-list-messages.ts";
+import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
+import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { Shop } from "#web/context.ts";

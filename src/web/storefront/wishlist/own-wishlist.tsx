@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-import { buildWishlistPath } from "#domain/catalogue/wishlist.ts";
-import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { buildWishlistPath } from "#domain/catalogue/wishlist/wishlist.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";

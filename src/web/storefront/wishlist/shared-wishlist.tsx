@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
-import { MAX_WISHLIST } from "#domain/catalogue/wishlist.ts";
-import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { MAX_WISHLIST } from "#domain/catalogue/wishlist/wishlist.ts";
+import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 

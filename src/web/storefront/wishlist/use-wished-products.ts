@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
-import { buildWishlistPath } from "#domain/catalogue/wishlist.ts";
+import { buildWishlistPath } from "#domain/catalogue/wishlist/wishlist.ts";
 
 import type { loader } from "../routes/wishlist.tsx";
 import { useWishlist } from "./wishlist-store.ts";

@@ -1,4 +1,4 @@
-import { parseWishlist, toggleWish } from "#domain/catalogue/wishlist.ts";
+import { parseWishlist, toggleWish } from "#domain/catalogue/wishlist/wishlist.ts";
 
 import { createIdStore } from "../create-id-store.ts";
 

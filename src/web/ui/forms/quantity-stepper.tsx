@@ -1,7 +1,7 @@
 import { Minus, Plus } from "#web/ui/icons.tsx";
 import { useState } from "react";
 
-import { parseQuantity } from "#domain/orders/cart.ts";
+import { parseQuantity } from "#domain/orders/cart/cart.ts";
 
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { useValueBeforeHydration } from "./use-value-before-hydration.ts";

@@ -1,4 +1,4 @@
-import type { CartPart } from "#domain/orders/cart.ts";
+import type { CartPart } from "#domain/orders/cart/cart.ts";
 
 interface OrderedPartsProps {
   item: { parts?: readonly CartPart[] | undefined; quantity: number };

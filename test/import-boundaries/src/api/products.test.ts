@@ -1,5 +1,5 @@
 import { tables } from "#db/tables.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { expect, test } from "vitest";
 import { products } from "./products.ts";
 

@@ -1,3 +1,3 @@
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 
 export const used = openTestDatabase;

@@ -1,6 +1,6 @@
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { getVariantStock } from "#domain/stock/stock.ts";
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { ProductSearch } from "#web/admin/products/product-search.tsx";
 
 interface SizeButtonsProps {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
-import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import { orderAddressQuoteSchema, orderDetailsSchema } from "#domain/orders/order-edit.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
+import type { OrderDetails } from "#domain/orders/edit/order-edit.ts";
+import { orderAddressQuoteSchema, orderDetailsSchema } from "#domain/orders/edit/order-edit.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderAmounts } from "#domain/orders/order.ts";
 import { formatPrice } from "#domain/shared/money.ts";

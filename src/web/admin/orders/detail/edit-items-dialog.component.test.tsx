@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
+import type { OrderItemsEdit } from "#domain/orders/edit/order-edit.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildOrder, buildStaffProduct } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
-import { MAX_QUANTITY } from "#domain/orders/cart.ts";
+import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
+import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";

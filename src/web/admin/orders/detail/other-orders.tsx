@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { otherOrdersMessages } from "#domain/orders/order-edit-messages.ts";
+import { otherOrdersMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { formatPrice } from "#domain/shared/money.ts";

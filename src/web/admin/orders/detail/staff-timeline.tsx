@@ -1,4 +1,4 @@
-import { orderTimelineMessages } from "#domain/orders/order-edit-messages.ts";
+import { orderTimelineMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";

@@ -1,4 +1,4 @@
-import { openTestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
 import { expect, test } from "vitest";
 import { listProducts } from "./list-products.ts";
 

@@ -1,0 +1,97 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import {
+  listConfirmationTokens,
+  listDeliveryReports,
+  whatsAppEventsSchema,
+} from "#domain/outbox/whatsapp-events.ts";
+import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { confirmOrderByToken } from "#operations/orders/confirmation/confirm-order-by-token.ts";
+import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
+import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
+import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { createRouter, jsonBody } from "../openapi/openapi.ts";
+import { createProblemResponse } from "../problems.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+
+/** @throws NotFound if WhatsApp is not configured */
+function getAccount(c: Context<ApiEnv>): WhatsAppAccount {
+  const { whatsApp } = c.var.settings;
+  if (whatsApp === undefined) throw new NotFound(generalMessages.notFound);
+  return whatsApp;
+}
+
+/**
+ * Rejects requests that are not signed with the app secret. Earlier middleware decodes the body as UTF-8. Valid JSON is
+ * unchanged; any other body fails the check.
+ */
+const signedOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const { appSecret } = getAccount(c);
+  if (!isValidSignature(await c.req.text(), c.req.header("x-hub-signature-256"), appSecret))
+    throw new AccessDenied();
+  await next();
+});
+
+const verifyRoute = createRoute({
+  operationId: "verifyWhatsAppHook",
+  method: "get",
+  path: "/",
+  tags: ["messages"],
+  summary: "Returns the challenge that Meta sends when the webhook is set up",
+  request: {
+    query: z.object({
+      "hub.mode": z.literal("subscribe"),
+      "hub.challenge": z.string().regex(/^[\w-]{1,200}$/),
+      "hub.verify_token": z.string().max(200),
+    }),
+  },
+  responses: {
+    200: { description: "The challenge", content: { "text/plain": { schema: z.string() } } },
+    403: problemContent("The verify token is wrong", "access-denied"),
+    404: problemContent("WhatsApp is not configured", "not-found"),
+  },
+});
+
+const receiveRoute = createRoute({
+  operationId: "receiveWhatsAppEvents",
+  method: "post",
+  path: "/",
+  tags: ["messages"],
+  summary:
+    "Receives signed events of the WhatsApp Cloud API. Repeated, outdated and unknown events change nothing",
+  middleware: [signedOnly],
+  request: { body: jsonBody(whatsAppEventsSchema) },
+  responses: {
+    200: { description: "The events are recorded" },
+    400: problemContent("The body is not a list of events", "malformed-request"),
+    403: problemContent("The signature is wrong", "access-denied", "cross-origin-request"),
+    404: problemContent("WhatsApp is not configured", "not-found"),
+  },
+});
+
+/** Creates the webhook of the WhatsApp Cloud API. */
+export function createWhatsAppHookApi() {
+  return createRouter()
+    .openapi(verifyRoute, (c) => {
+      const query = c.req.valid("query");
+      if (!isSameSecret(query["hub.verify_token"], getAccount(c).verifyToken)) throw new AccessDenied();
+      return c.text(query["hub.challenge"], 200);
+    })
+    .openapi(
+      receiveRoute,
+      async (c) => {
+        const { phoneNumberId } = getAccount(c);
+        const events = c.req.valid("json");
+        await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
+        for (const token of listConfirmationTokens(events, phoneNumberId))
+          await confirmOrderByToken(c.var.db, token, c.var.settings.messageChannels);
+        return c.body(null, 200);
+      },
+      (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),
+    );
+}

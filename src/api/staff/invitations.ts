@@ -1,0 +1,67 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import { acceptanceSchema, invitationTokenSchema } from "#domain/staff/invitation.ts";
+import { acceptInvitation, getInvitation } from "#operations/staff/accept-invitation.ts";
+
+import { noStore } from "../middleware/no-store.ts";
+import { getClientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
+import { openInvitationSchema } from "../schemas/invitation-schemas.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+
+const access = {
+  tags: ["sign-in"],
+  middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
+};
+const invalidLink = problemContent("The token is unknown, used or expired", "not-found");
+const tooMany = problemContent("Too many requests", "too-many-requests");
+
+const getInvitationRoute = createRoute({
+  operationId: "getInvitation",
+  method: "post",
+  path: "/open",
+  ...access,
+  summary: "Returns the invitation of a link. A POST request, so that no log contains the token",
+  request: { body: jsonBody(invitationTokenSchema) },
+  responses: {
+    200: jsonContent(openInvitationSchema, "The invitation"),
+    404: invalidLink,
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const acceptInvitationRoute = createRoute({
+  operationId: "acceptInvitation",
+  method: "post",
+  path: "/accept",
+  ...access,
+  summary: "Creates the account of an invited person with their password. Starts no session",
+  request: { body: jsonBody(acceptanceSchema) },
+  responses: {
+    204: { description: "The account was created" },
+    404: invalidLink,
+    409: problemContent(
+      "The role was deleted, the person who invited can no longer give it, or an account has the address",
+      "conflict",
+    ),
+    422: problemContent("The password is too short or easy to guess", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+/** Creates the public endpoints for invited persons. */
+export function createInvitationsApi() {
+  const router = createRouter();
+  return router
+    .openapi(getInvitationRoute, async (c) =>
+      c.json(await getInvitation(c.var.db, c.req.valid("json").token), 200),
+    )
+    .openapi(acceptInvitationRoute, async (c) => {
+      const { db, settings } = c.var;
+      const address = getClientAddress(c, settings);
+      const { fallbackAdminEmail } = settings;
+      await acceptInvitation(db, c.req.valid("json"), { fallbackAdminEmail, address });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,62 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { passkeySignInSchema } from "#domain/staff/passkey.ts";
+import { signInWithPasskey } from "#operations/staff/passkeys/sign-in-with-passkey.ts";
+import { createRequestOptions } from "#operations/staff/passkeys/verify-passkey.ts";
+
+import { getSignInSettings, startBrowserSession } from "../middleware/browser-session.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { noStore } from "../middleware/no-store.ts";
+import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
+import { passkeyRequestOptionsSchema } from "../schemas/passkey-schemas.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+import { sessionUserSchema } from "../schemas/user-schemas.ts";
+
+const tags = ["sign-in"];
+
+const optionsRoute = createRoute({
+  operationId: "createPasskeySignInOptions",
+  method: "post",
+  path: "/options",
+  tags,
+  summary: "Returns WebAuthn options with which the browser asks for a passkey within five minutes",
+  middleware: [rateLimit({ purpose: "passkey-options", maxAttempts: 30, windowMs: 60_000 })],
+  responses: {
+    200: jsonContent(passkeyRequestOptionsSchema, "The options"),
+    429: problemContent("Too many requests", "too-many-requests"),
+  },
+});
+
+const signInRoute = createRoute({
+  operationId: "signInWithPasskey",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Signs in with a passkey that has verified its user, and sets the session cookie",
+  request: { body: jsonBody(passkeySignInSchema) },
+  responses: {
+    200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
+    401: problemContent("The passkey was not accepted, or the account is disabled", "sign-in-refused"),
+    403: problemContent(
+      "The account is not an admin, but `adminOnly` is true",
+      "access-denied",
+      "cross-origin-request",
+    ),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
+  },
+});
+
+/** Creates the endpoints for the sign-in with a passkey. */
+export function createPasskeySignInApi() {
+  const router = createRouter();
+  router.use(noStore);
+  return router
+    .openapi(optionsRoute, async (c) =>
+      c.json(await createRequestOptions(c.var.db, c.var.settings.siteUrl), 200),
+    )
+    .openapi(signInRoute, async (c) => {
+      const signedIn = await signInWithPasskey(c.var.db, c.req.valid("json"), getSignInSettings(c));
+      await startBrowserSession(c, signedIn);
+      return c.json({ user: signedIn.user }, 200);
+    });
+}

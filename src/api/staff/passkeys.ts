@@ -1,0 +1,148 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { describeDevice } from "#domain/staff/device.ts";
+import { newPasskeySchema, passkeyNameSchema } from "#domain/staff/passkey.ts";
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
+import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { addPasskey, createPasskeyOptions } from "#operations/staff/passkeys/add-passkey.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "#operations/staff/passkeys/passkeys.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import { getChangeOrigin } from "../middleware/browser-session.ts";
+import { signedInOnly } from "../middleware/current-user.ts";
+import { noStore } from "../middleware/no-store.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { SESSION_SECURITY } from "../openapi/describe-access.ts";
+import { createRouter, idParams, jsonBody, jsonContent } from "../openapi/openapi.ts";
+import {
+  addedPasskeySchema,
+  passkeyCreationOptionsSchema,
+  passkeySchema,
+} from "../schemas/passkey-schemas.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+
+const access = {
+  tags: ["sign-in"],
+  security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
+};
+const readAccess = { ...access, middleware: [signedInOnly] };
+/** Rate-limited, because each request can guess a password. */
+const changeAccess = {
+  ...access,
+  middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+};
+
+const notSignedIn = problemContent("Not signed in", "not-signed-in");
+const notFound = problemContent("The user has no such passkey", "not-found");
+const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+
+const listPasskeysRoute = createRoute({
+  operationId: "listPasskeys",
+  method: "get",
+  path: "/",
+  ...readAccess,
+  summary: "Lists the passkeys of the signed-in user, oldest first",
+  responses: {
+    200: jsonContent(z.object({ passkeys: z.array(passkeySchema) }), "The passkeys"),
+    401: notSignedIn,
+  },
+});
+
+const createPasskeyOptionsRoute = createRoute({
+  operationId: "createPasskeyOptions",
+  method: "post",
+  path: "/options",
+  ...changeAccess,
+  summary: "Returns WebAuthn options with which the browser creates a passkey within five minutes",
+  request: { body: jsonBody(secondFactorChangeSchema) },
+  responses: {
+    200: jsonContent(passkeyCreationOptionsSchema, "The options"),
+    401: notSignedIn,
+    422: problemContent("currentPassword is wrong", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const addPasskeyRoute = createRoute({
+  operationId: "addPasskey",
+  method: "post",
+  path: "/",
+  ...changeAccess,
+  summary: "Stores a passkey that the browser has created, named after the browser",
+  request: { body: jsonBody(newPasskeySchema) },
+  responses: {
+    201: jsonContent(addedPasskeySchema, "The passkey"),
+    401: notSignedIn,
+    409: problemContent("The request has expired, or the passkey is already stored", "conflict"),
+    422: problemContent("The passkey is malformed, or belongs to another website", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const renamePasskeyRoute = createRoute({
+  operationId: "renamePasskey",
+  method: "patch",
+  path: "/{id}",
+  ...readAccess,
+  summary: "Renames a passkey of the signed-in user",
+  request: { params: idParams, body: jsonBody(passkeyNameSchema) },
+  responses: {
+    200: jsonContent(passkeySchema, "The passkey"),
+    401: notSignedIn,
+    404: notFound,
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const removePasskeyRoute = createRoute({
+  operationId: "removePasskey",
+  method: "post",
+  path: "/{id}/remove",
+  ...changeAccess,
+  summary: "Removes a passkey of the signed-in user, and the recovery codes with the last second factor",
+  request: { params: idParams, body: jsonBody(secondFactorChangeSchema) },
+  responses: {
+    204: { description: "The passkey was removed" },
+    401: notSignedIn,
+    404: notFound,
+    409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
+    422: problemContent("currentPassword is wrong", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+/** Creates the endpoints for the passkeys of the signed-in user. */
+export function createPasskeysApi() {
+  const router = createRouter();
+  router.use(noStore);
+  return router
+    .openapi(listPasskeysRoute, async (c) =>
+      c.json({ passkeys: await listPasskeys(c.var.db, c.var.user.uid) }, 200),
+    )
+    .openapi(createPasskeyOptionsRoute, async (c) => {
+      const { db, user, settings } = c.var;
+      const { currentPassword } = c.req.valid("json");
+      await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+      const name = (await getStore(db))?.name ?? secondFactorMessages.unnamedShop;
+      return c.json(await createPasskeyOptions(db, user, { siteUrl: settings.siteUrl, name }), 200);
+    })
+    .openapi(addPasskeyRoute, async (c) => {
+      const { db, user, settings } = c.var;
+      const name = describeDevice(c.req.header("user-agent"));
+      const passkey = c.req.valid("json");
+      const registration = { passkey, name, siteUrl: settings.siteUrl, origin: getChangeOrigin(c) };
+      return c.json(await addPasskey(db, user, registration), 201);
+    })
+    .openapi(renamePasskeyRoute, async (c) => {
+      const { db, user } = c.var;
+      return c.json(await renamePasskey(db, user, c.req.valid("param").id, c.req.valid("json").name), 200);
+    })
+    .openapi(removePasskeyRoute, async (c) => {
+      const { db, user, settings } = c.var;
+      const { currentPassword } = c.req.valid("json");
+      await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+      await removePasskey(db, user, c.req.valid("param").id, getChangeOrigin(c));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,89 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { recoveryRequestSchema, recoverySchema, recoveryTokenSchema } from "#domain/staff/recovery.ts";
+import { openRecovery, recoverPassword } from "#operations/staff/recovery/recover-password.ts";
+import { requestRecovery } from "#operations/staff/recovery/request-recovery.ts";
+
+import { getChangeOrigin } from "../middleware/browser-session.ts";
+import { noStore } from "../middleware/no-store.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+
+const tags = ["sign-in"];
+const WINDOW_MS = 15 * 60_000;
+const tooMany = problemContent("Too many requests", "too-many-requests");
+const countSchema = z.number().int().min(0);
+const otherCredentialsSchema = z
+  .object({ passkeys: countSchema, apiKeys: countSchema, keepsPasskeys: z.boolean() })
+  .openapi("OtherCredentials");
+
+const requestRecoveryRoute = createRoute({
+  operationId: "requestRecovery",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Sends an email that sets a new password. The response is the same for unknown addresses",
+  middleware: [noStore, rateLimit({ purpose: "recovery", maxAttempts: 5, windowMs: WINDOW_MS })],
+  request: { body: jsonBody(recoveryRequestSchema) },
+  responses: {
+    204: { description: "If an account has the address, it receives an email" },
+    409: problemContent("The shop sends no emails", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const openRecoveryRoute = createRoute({
+  operationId: "openRecovery",
+  method: "post",
+  path: "/open",
+  tags,
+  summary: "Returns the credentials of the account that remain valid after the new password",
+  description: "The token remains valid. A POST request, so that no log contains the token.",
+  middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
+  request: { body: jsonBody(recoveryTokenSchema) },
+  responses: {
+    200: jsonContent(otherCredentialsSchema, "The credentials"),
+    404: problemContent("The token is unknown, used or expired", "not-found"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const recoverPasswordRoute = createRoute({
+  operationId: "recoverPassword",
+  method: "post",
+  path: "/complete",
+  tags,
+  summary: "Sets a new password with the token of the email and ends all sessions of the account",
+  description:
+    "The token is valid for 30 minutes and works once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
+  middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
+  request: { body: jsonBody(recoverySchema) },
+  responses: {
+    204: { description: "The password was changed" },
+    404: problemContent("The token is unknown, used or expired", "not-found"),
+    422: problemContent("The password is too short or easy to guess", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+/** Creates the public endpoints for forgotten passwords. */
+export function createRecoveryApi() {
+  const router = createRouter();
+  return router
+    .openapi(requestRecoveryRoute, async (c) => {
+      const { db, settings } = c.var;
+      const options = { channels: settings.messageChannels, isLimited: settings.isRateLimited };
+      await requestRecovery(db, c.req.valid("json").email, options);
+      return c.body(null, 204);
+    })
+    .openapi(openRecoveryRoute, async (c) =>
+      c.json(await openRecovery(c.var.db, c.req.valid("json").token), 200),
+    )
+    .openapi(recoverPasswordRoute, async (c) => {
+      await recoverPassword(c.var.db, c.req.valid("json"), getChangeOrigin(c));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,158 @@
+import type { Context } from "hono";
+import { createRoute } from "@hono/zod-openapi";
+
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
+import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { drawQrCode } from "#operations/staff/second-factor/draw-qr-code.ts";
+import {
+  confirmAuthenticator,
+  createRecoveryCodes,
+  getSecondFactor,
+  removeAuthenticator,
+  setUpAuthenticator,
+} from "#operations/staff/second-factor/second-factor.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { getChangeOrigin } from "../middleware/browser-session.ts";
+import { signedInOnly } from "../middleware/current-user.ts";
+import { noStore } from "../middleware/no-store.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { SESSION_SECURITY } from "../openapi/describe-access.ts";
+import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
+import { problemContent } from "../schemas/problem-schemas.ts";
+import {
+  authenticatorSetupSchema,
+  confirmedAuthenticatorSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+} from "../schemas/second-factor-schemas.ts";
+
+const access = {
+  tags: ["sign-in"],
+  security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
+};
+const readAccess = { ...access, middleware: [signedInOnly] };
+/** Rate-limited, because each request can guess a password or a code. */
+const changeAccess = {
+  ...access,
+  middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+};
+
+const notSignedIn = problemContent("Not signed in", "not-signed-in");
+const wrongPassword = problemContent("currentPassword is wrong", "invalid-input");
+const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+const passwordBody = { body: jsonBody(secondFactorChangeSchema) };
+
+const getSecondFactorRoute = createRoute({
+  operationId: "getSecondFactor",
+  method: "get",
+  path: "/",
+  ...readAccess,
+  summary: "Returns the authenticator app of the signed-in user and the number of recovery codes",
+  responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
+});
+
+const setUpAuthenticatorRoute = createRoute({
+  operationId: "setUpAuthenticator",
+  method: "post",
+  path: "/",
+  ...changeAccess,
+  summary:
+    "Creates the secret of an authenticator app; sign-in requires a code only after the first code is confirmed",
+  request: passwordBody,
+  responses: {
+    200: jsonContent(authenticatorSetupSchema, "The secret, as text and as a QR code"),
+    401: notSignedIn,
+    409: problemContent("The second factor is already on", "conflict"),
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+const confirmAuthenticatorRoute = createRoute({
+  operationId: "confirmAuthenticator",
+  method: "post",
+  path: "/confirm",
+  ...changeAccess,
+  summary: "Turns the authenticator app on with its first code and returns the recovery codes once",
+  request: { body: jsonBody(authenticatorCodeSchema) },
+  responses: {
+    200: jsonContent(confirmedAuthenticatorSchema, "The recovery codes"),
+    401: notSignedIn,
+    409: problemContent("The setup was not started, or the app is already on", "conflict"),
+    422: problemContent("The code is wrong or expired", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const createRecoveryCodesRoute = createRoute({
+  operationId: "createRecoveryCodes",
+  method: "post",
+  path: "/recovery-codes",
+  ...changeAccess,
+  summary: "Replaces the recovery codes and returns the new ones once",
+  request: passwordBody,
+  responses: {
+    200: jsonContent(recoveryCodesSchema, "The recovery codes"),
+    401: notSignedIn,
+    409: problemContent("The second factor is off", "conflict"),
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+const removeSecondFactorRoute = createRoute({
+  operationId: "removeAuthenticator",
+  method: "post",
+  path: "/remove",
+  ...changeAccess,
+  summary: "Removes the authenticator app, and the recovery codes with the last second factor",
+  request: passwordBody,
+  responses: {
+    204: { description: "The app was removed" },
+    401: notSignedIn,
+    409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+/** Checks the password that confirms a change. @throws InvalidInput @throws TooManyRequests */
+async function checkPassword(c: Context<ApiEnv>, currentPassword: string): Promise<void> {
+  const { db, user, settings } = c.var;
+  await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+}
+
+/** Creates the endpoints for the second factor of the signed-in user. */
+export function createSecondFactorApi() {
+  const router = createRouter();
+  router.use(noStore);
+  return router
+    .openapi(getSecondFactorRoute, async (c) => c.json(await getSecondFactor(c.var.db, c.var.user), 200))
+    .openapi(setUpAuthenticatorRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      const { db, user, getCredentialsKey: getKey } = c.var;
+      const store = await getStore(db);
+      const issuer = store?.name ?? secondFactorMessages.unnamedShop;
+      const setup = await setUpAuthenticator(db, user, { issuer, getKey });
+      return c.json({ ...setup, picture: drawQrCode(setup.address) }, 200);
+    })
+    .openapi(confirmAuthenticatorRoute, async (c) => {
+      const { db, user, getCredentialsKey: getKey } = c.var;
+      const confirmation = { code: c.req.valid("json").code, getKey, origin: getChangeOrigin(c) };
+      const codes = await confirmAuthenticator(db, user, confirmation);
+      return c.json({ codes }, 200);
+    })
+    .openapi(createRecoveryCodesRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      const codes = await createRecoveryCodes(c.var.db, c.var.user, getChangeOrigin(c));
+      return c.json({ codes }, 200);
+    })
+    .openapi(removeSecondFactorRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      await removeAuthenticator(c.var.db, c.var.user, getChangeOrigin(c));
+      return c.body(null, 204);
+    });
+}

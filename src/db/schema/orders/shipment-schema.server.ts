@@ -1,0 +1,287 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { ADVICE_KINDS } from "#domain/shipments/advice.ts";
+import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
+import { SHIPMENT_STATES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
+
+import { users } from "../staff/account-schema.server.ts";
+import { bytes, createdAt, identity, paisa, time, updatedAt } from "../columns.server.ts";
+import { orderItems, orders } from "./order-schema.server.ts";
+
+const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
+const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
+const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** The couriers that the shop uses. */
+export const couriers = pgTable(
+  "couriers",
+  {
+    id: identity(),
+    name: text("name").notNull().unique(),
+    kind: text("kind", { enum: COURIER_KINDS }).notNull(),
+    /** Address of the courier's tracking page; `{number}` is the placeholder of the tracking number. */
+    trackingUrl: text("tracking_url"),
+    /** Phone number or web address at which staff reach the courier. */
+    helpContact: text("help_contact"),
+    /** Encrypted account of a connected courier. */
+    credentials: text("credentials"),
+    /** When the shop last fetched the courier's cities; null if it stores none. */
+    citiesFetchedAt: time("cities_fetched_at"),
+    /** Whether staff can choose the courier for new shipments. */
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("couriers_kind_known", sql`${table.kind} in (${quote(COURIER_KINDS)})`)],
+);
+
+/** The cities that connected couriers serve, as each courier names them. */
+export const courierCities = pgTable(
+  "courier_cities",
+  {
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id, { onDelete: "cascade" }),
+    /** The courier's id or code of the city; its name if the courier has no codes. */
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courierId, table.code, table.name] })],
+);
+
+/**
+ * Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice
+ * ends when the courier removes its city.
+ */
+export const courierCityChoices = pgTable(
+  "courier_city_choices",
+  {
+    courierId: bigint("courier_id", { mode: "number" }).notNull(),
+    /** Normalized city of the orders. */
+    city: text("city").notNull(),
+    /** Normalized province of the orders. */
+    province: text("province").notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courierId, table.city, table.province] }),
+    foreignKey({
+      name: "courier_city_choices_city",
+      columns: [table.courierId, table.code, table.name],
+      foreignColumns: [courierCities.courierId, courierCities.code, courierCities.name],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Lists of parcels that the shop hands to a courier. The courier's driver signs the printed list. */
+export const loadSheets = pgTable(
+  "load_sheets",
+  {
+    id: identity(),
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id),
+    /** The courier's own sheet (PDF); null if the shop prints its own. */
+    content: bytes("content"),
+    /** Why the courier's own sheet is missing. */
+    problem: text("problem"),
+    /** How often staff opened the sheet to print it. */
+    prints: integer("prints").notNull().default(0),
+    printedAt: time("printed_at"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("load_sheets_newest").on(table.createdAt.desc(), table.id)],
+);
+
+/** Parcels. An order has any number of them. Deleted with the order. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id),
+    /** The shop's own reference, e.g. `ZE12345678901-1`. */
+    reference: text("reference").notNull().unique(),
+    trackingNumber: text("tracking_number"),
+    pieces: integer("pieces").notNull().default(1),
+    weightGrams: integer("weight_grams").notNull(),
+    /** Cash that the courier collects. */
+    cashToCollect: paisa("cash_to_collect").notNull(),
+    state: text("state", { enum: SHIPMENT_STATES }).notNull(),
+    /** The courier's own text for the state. */
+    stateText: text("state_text"),
+    /** Failed delivery attempts. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
+    bookingState: text("booking_state", { enum: BOOKING_STATES }),
+    bookingError: text("booking_error"),
+    /** Whether the booking was rejected because staff must choose the courier's city. */
+    needsCity: boolean("needs_city").notNull().default(false),
+    /** What the courier charges for the parcel, including taxes; null if the courier has not reported it. */
+    courierCharge: paisa("courier_charge"),
+    /** When the courier paid the collected cash out to the shop; null if it has not. */
+    paidAt: time("paid_at"),
+    /** Amount that the courier paid out; null if the courier does not state it. */
+    paidAmount: paisa("paid_amount"),
+    /** The courier's receipt, cheque or payment number. */
+    paymentReference: text("payment_reference"),
+    /** When the shop last asked the courier about the payment. */
+    paymentCheckedAt: time("payment_checked_at"),
+    /**
+     * When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end
+     * of the process's lease.
+     */
+    nextPollAt: time("next_poll_at"),
+    /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
+    pollingEndedAt: time("polling_ended_at"),
+    loadSheetId: bigint("load_sheet_id", { mode: "number" }).references(() => loadSheets.id, {
+      onDelete: "set null",
+    }),
+    handedOverAt: time("handed_over_at"),
+    deliveredAt: time("delivered_at"),
+    returnedAt: time("returned_at"),
+    inspectedAt: time("inspected_at"),
+    /**
+     * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is
+     * unknown, it has had no final state for too long, or it is back.
+     */
+    needsStaff: boolean("needs_staff")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`state in (${quote(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
+          or (polling_ended_at is not null and state in (${quote(POLLED_STATES)}))`,
+      ),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("shipments_to_check")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.needsStaff}`),
+    uniqueIndex("shipments_tracking_number").on(table.courierId, table.trackingNumber),
+    index("shipments_order").on(table.orderId),
+    index("shipments_newest").on(table.createdAt.desc(), table.id),
+    index("shipments_state_newest").on(table.state, table.createdAt.desc(), table.id),
+    index("shipments_due_polls")
+      .on(table.nextPollAt)
+      .where(sql`${table.nextPollAt} is not null`),
+    index("shipments_unpaid")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`state = 'delivered' and cash_to_collect > 0 and paid_at is null`),
+    index("shipments_load_sheet")
+      .on(table.loadSheetId)
+      .where(sql`${table.loadSheetId} is not null`),
+    index("shipments_open_bookings")
+      .on(table.id)
+      .where(sql`${table.bookingState} is not null`),
+    check("shipments_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+    check("shipments_booking_state_known", sql`${table.bookingState} in (${quote(BOOKING_STATES)})`),
+    check(
+      "shipments_numbers_valid",
+      sql`${table.pieces} > 0 and ${table.weightGrams} > 0 and ${table.cashToCollect} >= 0`,
+    ),
+  ],
+);
+
+/** The bottles of a shipment by order line, and their condition after a return. */
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    itemId: bigint("item_id", { mode: "number" })
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    sealed: integer("sealed").notNull().default(0),
+    opened: integer("opened").notNull().default(0),
+    damaged: integer("damaged").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.itemId] }),
+    index("shipment_lines_item").on(table.itemId),
+    check("shipment_lines_quantity_positive", sql`${table.quantity} > 0`),
+    check(
+      "shipment_lines_inspected_in_quantity",
+      sql`${table.sealed} >= 0 and ${table.opened} >= 0 and ${table.damaged} >= 0
+        and ${table.sealed} + ${table.opened} + ${table.damaged} <= ${table.quantity}`,
+    ),
+  ],
+);
+
+/** Reports of couriers and of staff about shipments. Each report of a courier is stored once. */
+export const shipmentEvents = pgTable(
+  "shipment_events",
+  {
+    id: identity(),
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    state: text("state", { enum: SHIPMENT_STATES }).notNull(),
+    /** The courier's code or text of the status; `staff:` and the state if staff recorded the event. */
+    code: text("code").notNull(),
+    /** The courier's text or a note of staff. */
+    text: text("text"),
+    occurredAt: time("occurred_at").notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("shipment_events_once").on(table.shipmentId, table.code, table.occurredAt),
+    check("shipment_events_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+  ],
+);
+
+/** Labels that couriers provide. */
+export const shipmentLabels = pgTable("shipment_labels", {
+  shipmentId: bigint("shipment_id", { mode: "number" })
+    .primaryKey()
+    .references(() => shipments.id, { onDelete: "cascade" }),
+  /** URL of the label, if the courier returned it with the booking. */
+  sourceUrl: text("source_url"),
+  /** PDF file; null until it is fetched. */
+  content: bytes("content"),
+  createdAt: createdAt(),
+});
+
+/** Advice that staff sent to couriers after failed delivery attempts. */
+export const shipmentAdvice = pgTable(
+  "shipment_advice",
+  {
+    id: identity(),
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    advice: text("advice", { enum: ADVICE_KINDS }).notNull(),
+    remarks: text("remarks"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("shipment_advice_shipment").on(table.shipmentId),
+    check("shipment_advice_known", sql`${table.advice} in (${quote(ADVICE_KINDS)})`),
+  ],
+);

@@ -1,0 +1,71 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { isStillValid } from "#domain/outbox/message.ts";
+import { getMessagePath } from "#domain/outbox/message-link.ts";
+import type { NewsletterParts } from "#domain/newsletter/newsletter-parts.ts";
+import type { Report } from "#domain/outbox/report.ts";
+import { getReportPath } from "#domain/outbox/report.ts";
+import { getOrderValues } from "#domain/outbox/order-values.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
+import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
+import type { Store } from "#domain/store/store.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+import type { MessageOutcome } from "../record-result.ts";
+
+/** The subject of a message and the values that the message shows, read when it is sent. */
+export interface MessageTopic {
+  values: PlaceholderValues;
+  /** Path of the page that the message links to, unless it links to a confirmation. */
+  path: string;
+  /** Addresses of the customer. */
+  email: string | undefined;
+  /** In E.164. */
+  phone: string | undefined;
+  order?: Order;
+  /** Text of a message whose kind has no template. */
+  template?: MessageTemplate;
+  /** Products and unsubscribe link of a newsletter. */
+  newsletter?: NewsletterParts;
+  /** The newsletter sign-up of a message that asks for its confirmation. */
+  newsletterSignupId?: number;
+  /** The account whose password the message recovers. */
+  recoveredAccountId?: string;
+  /** The invitation that the message sends. */
+  invitationId?: string;
+  /** Outcome if the message must no longer be sent, for example because the order's status has changed. */
+  obstacle?: MessageOutcome | undefined;
+}
+
+/** Returns the topic of a message about an order and its parcels. */
+export function getOrderTopic(
+  kind: MessageKind,
+  order: Order,
+  store: Store,
+  parcels: readonly PublicParcel[] = [],
+): MessageTopic {
+  const { email, phone } = order.customerInfo;
+  return {
+    values: getOrderValues({ order, store, parcels }),
+    path: getMessagePath(kind, order.id),
+    // Empty after the erasure of the customer's data.
+    email: email === "" ? undefined : email,
+    phone: toE164(phone),
+    order,
+    obstacle: isStillValid(kind, order.status)
+      ? undefined
+      : { outcome: "skipped", error: texts.statusChanged },
+  };
+}
+
+/** Returns the topic of a report to staff. Reports are sent even if the data has changed since they were queued. */
+export function getReportTopic(kind: MessageKind, report: Report, store: Store): MessageTopic {
+  const { summary, details } = report;
+  return {
+    values: { summary, details, shop: store.name },
+    path: getReportPath(kind),
+    email: undefined,
+    phone: undefined,
+  };
+}

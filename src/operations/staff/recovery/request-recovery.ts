@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/staff/account-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { RECOVERY_MINUTES } from "#domain/staff/recovery.ts";
+import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
+import type { RateLimit } from "#operations/limits/rate-limit.ts";
+import { consumeAttempt } from "#operations/limits/rate-limit.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+/**
+ * Limit of emails per address, whether or not an account exists. Requests above it are ignored, not rejected. The
+ * window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
+ */
+const PER_ADDRESS: RateLimit = {
+  purpose: "recovery-address",
+  maxAttempts: 3,
+  windowMs: RECOVERY_MINUTES * 60_000,
+};
+
+/** Returns whether the shop sends emails that set a new password. */
+export async function canSendRecovery(db: Database, channels: readonly MessageChannel[]): Promise<boolean> {
+  return (await listEnabledChannels(db, "password-recovery", channels)).includes("email");
+}
+
+interface RecoveryOptions {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  /** Whether requests are limited; off only in load tests. */
+  isLimited: boolean;
+}
+
+/**
+ * Queues an email that sets a new password, if an enabled account has this address. Runs the same statements for every
+ * address, so that neither the response nor its time reveals accounts.
+ * @throws Conflict if the shop sends no such emails
+ */
+export async function requestRecovery(
+  db: Database,
+  email: string,
+  { channels, isLimited }: RecoveryOptions,
+): Promise<void> {
+  if (!(await canSendRecovery(db, channels))) throw new Conflict(recoveryMessages.notConfigured);
+  const address = normalizeEmail(email);
+  if (isLimited && !(await consumeAttempt(db, PER_ADDRESS, address)).isAllowed) return;
+  await db.execute(sql`
+    insert into ${outboxMessages} (kind, channel, account_id, report, dedupe_key)
+    select 'password-recovery', 'email', id, '{"summary": "", "details": ""}', 'password-recovery:' || gen_random_uuid()
+    from ${users} where email = ${address} and disabled_at is null`);
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { sessions } from "#db/schema/staff/account-schema.server.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit/audit.ts";
+import { sessionMessages } from "#domain/staff/session-messages.ts";
+
+import { recordAudit } from "../record-audit.ts";
+import { hashToken } from "./sessions.ts";
+
+/**
+ * Ends one session of a user and records the sign-out and the session's device in the audit log.
+ * @param token the session token of the request
+ * @returns whether the request's own session has ended
+ * @throws NotFound if the user has no such session
+ */
+export async function endOwnSession(
+  db: Database,
+  { id, token }: { id: string; token: string },
+  { by }: { by: Actor & { uid: string } },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, by.uid)))
+      .returning();
+    if (!ended) throw new NotFound(sessionMessages.notFound);
+    const subject = { type: "session", id: by.uid, label: by.email } as const;
+    const changes = [{ field: "device", from: ended.device || sessionMessages.unknownDevice, to: null }];
+    await recordAudit(tx, { by, action: "signed-out", subject, changes });
+    return ended.tokenHash === hashToken(token);
+  });
+}

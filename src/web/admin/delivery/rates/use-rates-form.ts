@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
+import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import type { RateChange } from "./compare-rates.ts";
+import { compareRates } from "./compare-rates.ts";
+import { readDeliveryRates, saveDeliveryRates } from "../delivery-calls.ts";
+import type { EditTarget, RatesDraft } from "./rates-draft.ts";
+import { toDraft } from "./rates-draft.ts";
+import { isSaved, OTHER_ERRORS, saveEdit } from "./rates-edit.ts";
+
+const CONFLICT = 409;
+
+/** Changes that someone else saved while the dialog was open. */
+interface OtherChanges {
+  changes: RateChange[];
+  /** Whether the edited zone no longer exists. */
+  isDeleted: boolean;
+}
+
+/** Holds the rates that the edit started from, and the changes that someone else has saved since then. */
+function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
+  const { revalidate } = useRevalidator();
+  const [base, setBase] = useState(loaded);
+  const [otherChanges, setOtherChanges] = useState<OtherChanges>();
+
+  function finish() {
+    toast(deliveryRateMessages.saved);
+    void revalidate();
+    onSaved();
+  }
+
+  /** Handles a conflict. If an earlier response was lost, the stored rates may be the ones that this form sent. */
+  async function handleConflict(sent: RatesDraft) {
+    const stored = await readDeliveryRates().catch(() => undefined);
+    if (stored === undefined) toast(deliveryRateMessages.changedByOthers, { tone: "error" });
+    else if (isSaved(stored.rates, base.rates, target, sent)) finish();
+    else {
+      setOtherChanges({
+        changes: compareRates(base.rates, stored.rates),
+        isDeleted: target.kind === "zone" && !stored.rates.zones.some(({ name }) => name === target.name),
+      });
+      setBase(stored);
+      void revalidate();
+    }
+  }
+
+  return { base, otherChanges, finish, handleConflict };
+}
+
+/** Returns whether a path equals another path or lies within it, e.g. `places.1` in `places`. */
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
+
+/** Holds the form values of a part of the rates, and saves all rates. After a conflict, the form keeps its values. */
+export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
+  const [initial] = useState(() => toDraft(loaded.rates, target));
+  const [draft, setDraft] = useState(initial);
+  const guard = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(initial));
+  const { base, otherChanges, finish, handleConflict } = useBaseRates(loaded, target, () => {
+    guard.release();
+    onSaved();
+  });
+
+  const saving = useMutation(
+    async (sent: RatesDraft) =>
+      saveEdit(base.rates, target, sent, (rates) =>
+        saveDeliveryRates({ rates, expectedUpdatedAt: base.updatedAt }),
+      ),
+    {
+      success: finish,
+      problem: ({ isRejection, status, errors, detail }, sent) => {
+        if (status === CONFLICT) void handleConflict(sent);
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+
+  return {
+    draft,
+    otherChanges,
+    guard,
+    isSaving: saving.pending,
+    problem: saving.problem,
+    /** The first error that belongs to no field. */
+    otherError: saving.errors[OTHER_ERRORS]?.[0],
+    /** Returns the error of exactly this field. */
+    getError: (path: string) => saving.errors[path]?.[0],
+    /** Returns the first error of a field or of a part of it. */
+    getErrorWithin: (parent: string) =>
+      Object.entries(saving.errors).find(([path]) => isWithin(path, parent))?.[1][0],
+    /** Changes values and removes the errors of the field, and of the fields within it. */
+    change: (part: Partial<RatesDraft>, field: string) => {
+      setDraft((current) => ({ ...current, ...part }));
+      for (const path of Object.keys(saving.errors)) if (isWithin(path, field)) saving.clearError(path);
+    },
+    save: () => saving.mutate(draft),
+  };
+}
+
+export type RatesForm = ReturnType<typeof useRatesForm>;

@@ -1,0 +1,114 @@
+import { Link, redirect, useRevalidator } from "react-router";
+
+import type { LoadSheet } from "#domain/shipments/load-sheet.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { getLoadSheet } from "#operations/shipments/load-sheets/list-load-sheets.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { shopContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { Printer } from "#web/admin/admin-icons.tsx";
+import { buildCourierSheetHref } from "#web/admin/shipments/print-hrefs.ts";
+import { LoadSheetTable } from "#web/admin/shipments/print/load-sheet-table.tsx";
+import "#web/admin/shipments/print/load-sheet.css";
+import { recordLoadSheetPrint, requestCourierSheet } from "#web/admin/shipments/shipment-calls.ts";
+import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
+import { PageHeader } from "#web/admin/shell/page-header.tsx";
+import type { Route } from "./+types/load-sheet.ts";
+
+const LOAD_SHEETS_PATH = "/admin/shipments/load-sheets";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, report, getStore } = context.get(shopContext);
+  const id = /^\d{1,15}$/.test(params.sheetId) ? Number(params.sheetId) : 0;
+  try {
+    const [details, store] = await Promise.all([getLoadSheet(db, id), getStore()]);
+    return { ...details, store };
+  } catch (error) {
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
+    if (error instanceof NotFound) throw redirect(LOAD_SHEETS_PATH);
+    report(error);
+    return null;
+  }
+}
+
+export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const printing = useMutation(recordLoadSheetPrint, {
+    success: () => {
+      // `print` returns after the print dialog is closed, so the printed sheet does not show the reloaded count yet.
+      print();
+      void revalidate();
+    },
+    problem: () => toast(messages.loadSheetsFailed, { tone: "error" }),
+  });
+  if (loaderData === null) {
+    return (
+      <>
+        <PageHeader title={messages.loadSheets} />
+        <LoadFailure message={messages.loadSheetsFailed} />
+      </>
+    );
+  }
+  const { sheet } = loaderData;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={messages.loadSheet(sheet.id)}
+          action={
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to={LOAD_SHEETS_PATH} className={getButtonClass("quiet")}>
+                {messages.backToLoadSheets}
+              </Link>
+              {sheet.hasCourierSheet && (
+                <a
+                  href={buildCourierSheetHref(sheet.id)}
+                  target="_blank"
+                  rel="noopener"
+                  className={getButtonClass("secondary")}
+                >
+                  {messages.courierSheet}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
+              <Button isBusy={printing.pending} onClick={() => void printing.mutate(sheet.id)}>
+                <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Print
+              </Button>
+            </div>
+          }
+        />
+        <p className="mb-4 text-sm text-umber">{messages.prints(sheet.prints)}</p>
+        <SheetProblem sheet={sheet} onChanged={() => void revalidate()} />
+      </div>
+      <LoadSheetTable {...loaderData} />
+    </>
+  );
+}
+
+interface SheetProblemProps {
+  sheet: LoadSheet;
+  /** Called after the load sheet is requested from the courier again. */
+  onChanged: () => void;
+}
+
+/** Shows why the courier's own load sheet is missing, with a button that requests it again. */
+function SheetProblem({ sheet: { id, courier, problem }, onChanged }: SheetProblemProps) {
+  const { mutate, pending } = useMutation(requestCourierSheet, {
+    success: onChanged,
+    problem: () => toast(messages.courierSheetFailed, { tone: "error" }),
+  });
+  if (problem === null) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-oxblood">
+      <span className="wrap-anywhere">{messages.courierSheetMissing(courier.name, problem)}</span>
+      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+        {messages.askAgain}
+      </Button>
+    </p>
+  );
+}

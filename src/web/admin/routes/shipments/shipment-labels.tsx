@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+
+import { parseShipmentIds } from "#domain/shipments/courier-label.ts";
+import { parseLabelSize } from "#domain/shipments/label-size.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { printLabels } from "#operations/shipments/print-labels.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { Printer } from "#web/admin/admin-icons.tsx";
+import { drawBarcode } from "#web/admin/shipments/print/draw-barcode.server.ts";
+import { ParcelLabel } from "#web/admin/shipments/print/parcel-label.tsx";
+import "#web/admin/shipments/print/labels.css";
+import { EmptyState } from "#web/admin/shell/empty-state.tsx";
+import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
+import { PageHeader } from "#web/admin/shell/page-header.tsx";
+import type { Route } from "./+types/shipment-labels.ts";
+
+const LABELS_PER_A4 = 4;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report, getStore } = context.get(shopContext);
+  const { searchParams } = new URL(request.url);
+  const ids = parseShipmentIds(searchParams.get("ids") ?? "");
+  const size = parseLabelSize(searchParams.get("size"));
+  try {
+    const parcels = await printLabels(db, ids, { by: context.get(staffContext) });
+    const labels = parcels.map((parcel) => ({
+      parcel,
+      barcode: drawBarcode(parcel.trackingNumber ?? parcel.reference),
+    }));
+    return { labels, size, unknownCount: ids.length - labels.length, store: await getStore() };
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
+export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <PageHeader title={messages.labels} />
+        <LoadFailure message={messages.loadFailed} />
+      </>
+    );
+  }
+  const { labels, size, unknownCount, store } = loaderData;
+  const labelsPerSheet = size === "a4" ? LABELS_PER_A4 : 1;
+  const sheets = Array.from({ length: Math.ceil(labels.length / labelsPerSheet) }, (_, index) =>
+    labels.slice(index * labelsPerSheet, (index + 1) * labelsPerSheet),
+  );
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={messages.labels}
+          action={
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to="/admin/shipments" className={getButtonClass("quiet")}>
+                {messages.backToShipments}
+              </Link>
+              <Button disabled={labels.length === 0} onClick={() => print()}>
+                <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Print
+              </Button>
+            </div>
+          }
+        />
+        {unknownCount > 0 && (
+          <p role="status" className="mb-4 text-sm text-oxblood">
+            {messages.unknownToPrint(unknownCount)}
+          </p>
+        )}
+        {labels.length === 0 && (
+          <EmptyState title={messages.nothingToPrint}>{messages.selectFirst}</EmptyState>
+        )}
+      </div>
+      <div className="label-sheets" data-size={size}>
+        {sheets.map((sheet) => (
+          <div key={sheet[0]?.parcel.id} className="label-sheet">
+            {sheet.map(({ parcel, barcode }) => (
+              <ParcelLabel key={parcel.id} parcel={parcel} barcode={barcode} store={store} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { listCourierChoices } from "#operations/shipments/couriers.ts";
+import { listShipments } from "#operations/shipments/list-shipments.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
+import { CouriersDialog } from "#web/admin/shipments/couriers/couriers-dialog.tsx";
+import { ShipmentList } from "#web/admin/shipments/shipment-list.tsx";
+import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
+import { PageHeader } from "#web/admin/shell/page-header.tsx";
+import type { Route } from "./+types/shipments.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
+    const [list, couriers] = await Promise.all([listShipments(db, query), listCourierChoices(db)]);
+    return { list: maskUnlessPermitted(context.get(staffContext), list), couriers };
+  } catch (error) {
+    report(error);
+    return { list: null, couriers: [] };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
+  const [isEditingCouriers, setIsEditingCouriers] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={staffShipmentMessages.title}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <IfAllowed rule={requires("reports.read")}>
+              <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
+                {staffShipmentMessages.returnRates}
+              </Link>
+            </IfAllowed>
+            <IfAllowed rule={requires("shipments.pack")}>
+              <Link to="/admin/shipments/load-sheets" className={getButtonClass("quiet")}>
+                {staffShipmentMessages.loadSheets}
+              </Link>
+            </IfAllowed>
+            <IfAllowed rule={requires("settings.couriers")}>
+              <Button variant="secondary" onClick={() => setIsEditingCouriers(true)}>
+                {staffShipmentMessages.couriers}
+              </Button>
+            </IfAllowed>
+          </div>
+        }
+      />
+      {list === null ? (
+        <LoadFailure message={staffShipmentMessages.loadFailed} />
+      ) : (
+        <ShipmentList list={list} couriers={couriers} />
+      )}
+      {isEditingCouriers && <CouriersDialog onClose={() => setIsEditingCouriers(false)} />}
+    </>
+  );
+}

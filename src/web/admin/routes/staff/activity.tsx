@@ -1,0 +1,141 @@
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
+import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/audit/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit/audit.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import {
+  auditQuerySchema,
+  DEFAULT_AUDIT_SORT,
+  limitToVisible,
+  NO_ACCOUNT,
+} from "#domain/staff/audit/audit-query.ts";
+import { auditMessages } from "#domain/staff/staff-messages.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { listUsers } from "#operations/staff/users.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+
+import { ACTIVITY_COLUMNS } from "#web/admin/audit/activity-columns.tsx";
+import { EmptyList } from "#web/admin/lists/empty-list.tsx";
+import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
+import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
+import type { FilterOption, ListFilter } from "#web/admin/lists/list-filters.ts";
+import { ListFooter } from "#web/admin/lists/list-footer.tsx";
+import { ListTable } from "#web/admin/lists/list-table.tsx";
+import { ListToolbar } from "#web/admin/lists/list-toolbar.tsx";
+import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
+import { useListExport } from "#web/admin/lists/exports/use-list-export.ts";
+import { useAccess } from "#web/admin/use-access.ts";
+import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
+import { PageHeader } from "#web/admin/shell/page-header.tsx";
+import { ViewTabs } from "#web/admin/views/view-tabs.tsx";
+import type { Route } from "./+types/activity.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  const staff = context.get(staffContext);
+  const query = parseListQuery(auditQuerySchema, new URL(request.url).searchParams);
+  try {
+    const [list, users] = await Promise.all([
+      listAudit(db, limitToVisible(query, staff)),
+      staff.permissions.includes("audit.read") ? listUsers(db) : [],
+    ]);
+    return {
+      list: maskUnlessPermitted(staff, list),
+      people: users.map(({ uid, email }) => ({ value: uid, label: email })),
+    };
+  } catch (error) {
+    report(error);
+    return { list: null, people: [] };
+  }
+}
+
+const SUBJECT_OPTIONS = AUDIT_SUBJECTS.map((value: AuditSubjectType) => ({
+  value,
+  label: auditMessages.subjects[value],
+}));
+
+const ACTION_OPTIONS = AUDIT_ACTIONS.map((value: AuditAction) => ({
+  value,
+  label: auditMessages.actions[value],
+})).toSorted((a, b) => a.label.localeCompare(b.label));
+
+export const shouldRevalidate = skipDialogChanges;
+
+interface ActivityContentProps {
+  list: Page<AuditEntry>;
+  people: FilterOption[];
+}
+
+function ActivityContent({ list, people }: ActivityContentProps) {
+  const canReadAll = useAccess()("audit.read");
+  const staffFilter: ListFilter = {
+    kind: "choice",
+    name: "actorId",
+    label: "Staff member",
+    options: [...people, { value: NO_ACCOUNT, label: "Not signed in" }],
+  };
+  const filters: ListFilter[] = [
+    { kind: "choice", name: "subjectType", label: "Subject", options: SUBJECT_OPTIONS },
+    ...(canReadAll ? [staffFilter] : []),
+    { kind: "choice", name: "action", label: "Action", options: ACTION_OPTIONS },
+    { kind: "days", from: "from", to: "to", label: "Date" },
+    { kind: "text", name: "subjectId", label: "Subject ID", maxLength: 500 },
+  ];
+  return (
+    <>
+      <ListToolbar
+        searchLabel="Search by staff member or subject"
+        filters={filters}
+        columns={ACTIVITY_COLUMNS}
+      />
+      {list.items.length === 0 ? (
+        <EmptyList
+          itemName="entries"
+          total={list.total}
+          filters={filters}
+          emptyTitle={auditMessages.none}
+          hint={auditMessages.hint}
+          noMatchTitle={auditMessages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label="Activity"
+          columns={ACTIVITY_COLUMNS}
+          rows={list.items.map((entry) => ({ id: String(entry.id), entry }))}
+          defaultSort={DEFAULT_AUDIT_SORT}
+          rowName={({ entry: { subject } }) => subject.label}
+        />
+      )}
+      <ListFooter list={list} itemName="entries" />
+    </>
+  );
+}
+
+export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
+  const listExport = useListExport("activity");
+  const canReadAll = useAccess()("audit.read");
+  return (
+    <>
+      <PageHeader
+        title={canReadAll ? "Activity" : auditMessages.own}
+        views={<ViewTabs list="activity" columnIds={ACTIVITY_COLUMNS.map(({ id }) => id)} />}
+        action={
+          list &&
+          canReadAll && (
+            <ExportButton
+              isRunning={listExport.progress !== undefined}
+              isEmpty={list.total === 0}
+              onExport={listExport.start}
+            />
+          )
+        }
+      />
+      <ExportProgress export={listExport} itemName="entries" />
+      {list === null ? (
+        <LoadFailure message={auditMessages.loadFailed} />
+      ) : (
+        <ActivityContent list={list} people={people} />
+      )}
+    </>
+  );
+}

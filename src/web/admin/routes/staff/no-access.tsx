@@ -1,0 +1,28 @@
+import { data, Link } from "react-router";
+
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import { staffContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+
+import { getFirstPage } from "#web/admin/use-access.ts";
+import { EmptyState } from "#web/admin/shell/empty-state.tsx";
+import { PageHeader } from "#web/admin/shell/page-header.tsx";
+import type { Route } from "./+types/no-access.ts";
+
+/** The page that staff see instead of a page that their permissions do not allow. */
+export function loader({ context }: Route.LoaderArgs) {
+  return data({ firstPage: getFirstPage(context.get(staffContext).permissions) }, { status: 403 });
+}
+
+export default function NoAccess({ loaderData: { firstPage } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={roleMessages.noAccess} />
+      <EmptyState title={roleMessages.notPermitted}>
+        <Link to={firstPage} className={getButtonClass("secondary", "mt-3")}>
+          {roleMessages.backToWork}
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+
+import { recoveryMessages as messages } from "#domain/staff/recovery-messages.ts";
+import type { OtherCredentials } from "#domain/staff/recovery.ts";
+import { hasRemovable, recoverySchema } from "#domain/staff/recovery.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { shopContext } from "#web/context.ts";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
+
+import styles from "#web/admin/admin.css?url";
+import { LinkProblem } from "#web/admin/login/link-problem.tsx";
+import { NewPasswordForm } from "#web/admin/login/new-password-form.tsx";
+import { SignInFrame } from "#web/admin/login/sign-in-frame.tsx";
+import { useLinkToken } from "#web/admin/login/use-link-token.ts";
+import { useOpenedLink } from "#web/admin/login/use-opened-link.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import type { Route } from "./+types/set-password.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await context.get(shopContext).getStore();
+  return { shopName: name };
+}
+
+const openRecovery = (token: string): Promise<OtherCredentials> =>
+  callApi("POST /api/auth/recovery/open", { json: { token } });
+
+/** The page that the link in a recovery email opens. The URL fragment contains the token. */
+export default function SetPassword({ loaderData: { shopName } }: Route.ComponentProps) {
+  const token = useLinkToken();
+  const credentials = useOpenedLink(token, openRecovery, messages.invalidLink);
+  return (
+    <SignInFrame shopName={shopName} title={messages.newTitle}>
+      {credentials === undefined && <p role="status">{messages.opening}</p>}
+      {typeof credentials === "string" && <LinkProblem reason={credentials} />}
+      {typeof credentials === "object" && (
+        <RecoveryForm key={token} token={token} credentials={credentials} />
+      )}
+    </SignInFrame>
+  );
+}
+
+interface RecoveryFormProps {
+  token: string | undefined;
+  credentials: OtherCredentials;
+}
+
+function RecoveryForm({ token, credentials }: RecoveryFormProps) {
+  const [removesCredentials, setRemovesCredentials] = useState(false);
+  const { keepsPasskeys } = credentials;
+  return (
+    <NewPasswordForm
+      hint={messages.newHint}
+      submitLabel={messages.save}
+      successText={messages.saved}
+      write={async (password) => {
+        const json = validateInput(recoverySchema, { token, password, removesCredentials });
+        await callApi("POST /api/auth/recovery/complete", { json });
+      }}
+    >
+      {hasRemovable(credentials) && (
+        <CheckboxField
+          className="text-sm"
+          checked={removesCredentials}
+          onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
+        >
+          {keepsPasskeys ? messages.removeKeys : messages.removeAll}
+          <span className="block text-umber">{messages.removeHint}</span>
+        </CheckboxField>
+      )}
+      {keepsPasskeys && <p className="text-sm text-umber">{messages.keptPasskeys}</p>}
+    </NewPasswordForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from "react";
+
+import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
+import type { StoredCourier } from "#domain/shipments/courier.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { AccountCities } from "./account-cities.tsx";
+import type { ConnectedKind } from "./account-fields.ts";
+import { ACCOUNT_FIELDS, toAccount } from "./account-fields.ts";
+import { saveCourierAccount } from "../shipment-calls.ts";
+
+interface AccountDialogProps {
+  courier: StoredCourier & { kind: ConnectedKind };
+  onClose: () => void;
+  /** Called after the account or the cities are stored. */
+  onSaved: () => void;
+}
+
+/**
+ * Stores the account of a connected courier. The fields start empty, because the server never reveals a stored account.
+ */
+export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps) {
+  const { id, name, kind, hookPath, hasAccount } = courier;
+  const formId = useId();
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
+  const { mutate, pending, errors, clearError, problem } = useMutation(
+    async () =>
+      saveCourierAccount({ id, account: validateInput(courierAccountSchema, toAccount(kind, values)) }),
+    {
+      success: () => {
+        guard.release();
+        toast(messages.accountSaved);
+        onSaved();
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      isOpen
+      title={messages.accountOf(name)}
+      formId={formId}
+      saveLabel="Save"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={problem && (problem.isRejection ? problem.detail : messages.accountFailed)}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate(undefined);
+        }}
+      >
+        {hasAccount && <AccountCities courier={courier} onUpdated={onSaved} />}
+        <p className="text-sm text-umber">{messages.accountHint}</p>
+        {hookPath !== null && (
+          <p className="text-sm wrap-anywhere">
+            {messages.hookHint(name)} <code>{location.origin + hookPath}</code>
+          </p>
+        )}
+        {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (
+          <Field
+            key={field}
+            label={label}
+            type={isSecret ? "password" : "text"}
+            autoComplete="off"
+            required={isOptional !== true}
+            value={values.get(field) ?? ""}
+            error={errors[field]?.[0]}
+            onChange={({ currentTarget: { value } }) => {
+              setValues((current) => new Map(current).set(field, value));
+              clearError(field);
+            }}
+          />
+        ))}
+      </form>
+    </FormDialog>
+  );
+}

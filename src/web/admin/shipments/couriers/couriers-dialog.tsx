@@ -1,0 +1,125 @@
+import { useState } from "react";
+
+import type { StoredCourier } from "#domain/shipments/courier.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { CourierDialog } from "./courier-dialog.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
+import { deleteCourier, readCouriers, testCourierAccount } from "../shipment-calls.ts";
+
+/** Display time of an account problem (ms). */
+const PROBLEM_MS = 8000;
+
+/** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
+export function CouriersDialog({ onClose }: { onClose: () => void }) {
+  const { data, problem, reload } = useStaffData("couriers", readCouriers);
+  const [editing, setEditing] = useState<StoredCourier | "new">();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.couriers}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => setEditing("new")}>{messages.addCourier}</Button>
+        </div>
+      }
+    >
+      {data === undefined && (
+        <p className="text-sm text-umber">{problem ? messages.couriersFailed : "Loading …"}</p>
+      )}
+      {data?.length === 0 && <p className="text-sm">{messages.noCourier}</p>}
+      <ul className="divide-y divide-sand">
+        {data?.map((courier) => (
+          <CourierRow
+            key={courier.id}
+            courier={courier}
+            onEdit={() => setEditing(courier)}
+            onChanged={reload}
+          />
+        ))}
+      </ul>
+      {editing !== undefined && (
+        <CourierDialog
+          courier={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={reload}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface CourierRowProps {
+  courier: StoredCourier;
+  onEdit: () => void;
+  /** Called after the courier is deleted or its account is stored. */
+  onChanged: () => void;
+}
+
+function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
+  const { id, name, kind, isActive, hasAccount, shipments } = courier;
+  const [isEditingAccount, setIsEditingAccount] = useState(false);
+  const test = useMutation(testCourierAccount, {
+    success: ({ problem }) =>
+      problem === null
+        ? toast(messages.accountAccepted(name))
+        : toast(problem, { tone: "error", ms: PROBLEM_MS }),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+  });
+  const { mutate, pending } = useMutation(deleteCourier, {
+    success: () => {
+      toast(messages.courierDeleted(name));
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+        {kind !== "manual" && !hasAccount && <span className="text-oxblood"> · {messages.noAccount}</span>}
+        {!isActive && <span className="text-umber"> · {messages.off}</span>}
+      </span>
+      {kind !== "manual" && (
+        <>
+          {hasAccount && (
+            <Button variant="quiet" isBusy={test.pending} onClick={() => void test.mutate(id)}>
+              {messages.testAccount}
+              <span className="sr-only"> {messages.accountOf(name)}</span>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setIsEditingAccount(true)}>
+            {messages.account}
+            <span className="sr-only"> {name}</span>
+          </Button>
+          {isEditingAccount && (
+            <AccountDialog
+              courier={{ ...courier, kind }}
+              onClose={() => setIsEditingAccount(false)}
+              onSaved={onChanged}
+            />
+          )}
+        </>
+      )}
+      <Button variant="quiet" onClick={onEdit}>
+        Edit<span className="sr-only"> {name}</span>
+      </Button>
+      {shipments === 0 && (
+        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

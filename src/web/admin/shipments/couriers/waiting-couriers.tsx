@@ -1,0 +1,84 @@
+import { useState } from "react";
+
+import type { CreatedLoadSheets, WaitingCourier } from "#domain/shipments/load-sheet.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { Panel } from "#web/admin/metrics/panel.tsx";
+import { CreatedSheets } from "../load-sheet-dialog.tsx";
+import { createLoadSheets } from "../shipment-calls.ts";
+
+interface WaitingCouriersProps {
+  waiting: readonly WaitingCourier[];
+  /** Called after a load sheet is created. */
+  onCreated: () => void;
+}
+
+/** Lists the couriers with booked parcels that are on no load sheet, with buttons that create one. */
+export function WaitingCouriers({ waiting, onCreated }: WaitingCouriersProps) {
+  const [created, setCreated] = useState<CreatedLoadSheets>();
+  return (
+    <Panel title={messages.waitingParcels} hint={messages.loadSheetsHint}>
+      {created && (
+        <div role="status" className="mb-4 text-sm">
+          <CreatedSheets created={created} />
+        </div>
+      )}
+      {waiting.length === 0 ? (
+        <p className="text-sm text-umber">{messages.noWaitingParcels}</p>
+      ) : (
+        <ul className="divide-y divide-sand">
+          {waiting.map((courier) => (
+            <WaitingRow
+              key={courier.id}
+              courier={courier}
+              onCreated={(sheets) => {
+                setCreated(sheets);
+                onCreated();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface WaitingRowProps {
+  courier: WaitingCourier;
+  onCreated: (created: CreatedLoadSheets) => void;
+}
+
+function WaitingRow({ courier: { id, name, parcels, today }, onCreated }: WaitingRowProps) {
+  const { mutate, pending } = useMutation(createLoadSheets, {
+    success: onCreated,
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.loadSheetFailed, { tone: "error" }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <p className="min-w-0">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="block text-sm text-umber">{messages.waiting(parcels, today)}</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {today > 0 && today < parcels && (
+          <Button
+            variant="secondary"
+            isBusy={pending}
+            onClick={() => void mutate({ courierId: id, onlyToday: true })}
+          >
+            {messages.createForToday(today)}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        <Button isBusy={pending} onClick={() => void mutate({ courierId: id })}>
+          {messages.createForAll(parcels)}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { facetMessages as messages } from "#domain/catalogue/facets/facet-messages.ts";
+import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
+import type { FacetCount } from "#domain/catalogue/product-query.ts";
+import { MAX_FACET_VALUES } from "#domain/catalogue/product-query.ts";
+import { AUDIENCES, getAudience } from "#domain/scent/audience.ts";
+import { FAMILIES } from "#domain/scent/families.ts";
+import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
+
+import type { FilterGroup, FilterOption } from "./filters.ts";
+import type { KnownQuery } from "./known-facets.ts";
+import type { ListFacet } from "../shop-query.ts";
+import { LIST_PARAMS } from "../shop-query.ts";
+
+/** Number of options that a group shows before it is expanded. */
+const VISIBLE_OPTIONS = 8;
+/** Minimum number of options to hide. Replacing fewer options with a button saves no space. */
+const MIN_HIDDEN = 3;
+
+type CountedOption = Required<Omit<FilterOption, "isSelected">>;
+
+const AUDIENCE_TERMS = AUDIENCES.map((slug) => ({ slug, name: messages.audiences[slug] }));
+
+/** Builds the options of all facets. @param noteNames names of notes by slug */
+export function buildFilterGroups(
+  query: KnownQuery,
+  facets: FacetCounts,
+  noteNames: ReadonlyMap<string, string>,
+): FilterGroup[] {
+  const notes = facets.notes.map(({ value, count }) => ({
+    value,
+    label: noteNames.get(value) ?? value,
+    count,
+  }));
+  const sizes = facets.sizes.map(({ value, count }) => ({ value, label: value, count }));
+  const options: Record<ListFacet, CountedOption[]> = {
+    audiences: listFixedOptions(AUDIENCE_TERMS, facets.audiences),
+    families: listFixedOptions(FAMILIES, facets.families),
+    notes: addMissing(notes, query.notes, noteNames),
+    withoutNotes: addMissing(notes, query.withoutNotes, noteNames),
+    occasions: listFixedOptions(OCCASIONS, facets.occasions),
+    concentrations: listFixedOptions(CONCENTRATIONS, facets.concentrations),
+    sizes: addMissing(sizes, query.sizes),
+  };
+  const createGroup = (facet: ListFacet): FilterGroup =>
+    createOptionGroup({
+      name: LIST_PARAMS[facet],
+      type: "checkbox",
+      legend: messages.legends[facet],
+      options: limitOptions(options[facet], query[facet]),
+    });
+  return [
+    createGroup("audiences"),
+    ...buildCategoryGroup(query, facets.categories),
+    createGroup("families"),
+    createGroup("notes"),
+    withoutCounts(createGroup("withoutNotes")),
+    createGroup("occasions"),
+    createGroup("concentrations"),
+    createGroup("sizes"),
+    buildAvailabilityGroup(query, facets.available),
+  ].filter((group) => group.options.length > 0);
+}
+
+function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGroup {
+  const { length } = group.options;
+  return { ...group, visibleCount: length < VISIBLE_OPTIONS + MIN_HIDDEN ? length : VISIBLE_OPTIONS };
+}
+
+/**
+ * Collapses the options, because few visitors need them. Removes the counts: the count of an excluded note would be the
+ * number of products that it removes.
+ */
+function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
+  return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
+}
+
+/** Returns all terms of a fixed list with their counts. */
+function listFixedOptions(
+  terms: readonly { slug: string; name: string }[],
+  counts: readonly FacetCount[],
+): CountedOption[] {
+  return terms.map(({ slug, name }) => ({
+    value: slug,
+    label: name,
+    count: counts.find(({ value }) => value === slug)?.count ?? 0,
+  }));
+}
+
+/** Adds selected values without products, so that the next submission of the form keeps them. */
+function addMissing(
+  options: readonly CountedOption[],
+  selected: readonly string[],
+  names: ReadonlyMap<string, string> = new Map(),
+): CountedOption[] {
+  const missingValues = selected.filter((value) => !options.some((option) => option.value === value));
+  return [
+    ...options,
+    ...missingValues.map((value) => ({ value, label: names.get(value) ?? value, count: 0 })),
+  ];
+}
+
+/** Returns the selected options and the first other options with products. */
+function limitOptions(options: readonly CountedOption[], selected: readonly string[]): FilterOption[] {
+  return options
+    .filter(({ value, count }) => count > 0 || selected.includes(value))
+    .filter(({ value }, index) => index < MAX_FACET_VALUES || selected.includes(value))
+    .map((option) => ({ ...option, isSelected: selected.includes(option.value) }));
+}
+
+/** Returns radio buttons for the category, unless the audiences cover all categories. */
+function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
+  const areAllAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
+  if (category === undefined && (areAllAudiences || categories.length < 2)) return [];
+  const categoryOptions = categories.map(({ value, count }) => ({ value, label: value, count }));
+  const options = addMissing(categoryOptions, category === undefined ? [] : [category]);
+  const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };
+  return [
+    createOptionGroup({
+      name: "category",
+      type: "radio",
+      legend: messages.category,
+      options: [any, ...options.map((option) => ({ ...option, isSelected: option.value === category }))],
+    }),
+  ];
+}
+
+function buildAvailabilityGroup(query: KnownQuery, count: number): FilterGroup {
+  const option = { value: "true", label: messages.inStock, count, isSelected: query.available === true };
+  return createOptionGroup({
+    name: "available",
+    type: "checkbox",
+    legend: messages.availability,
+    options: [option],
+  });
+}

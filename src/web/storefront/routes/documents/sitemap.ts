@@ -1,0 +1,55 @@
+import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
+import {
+  countSitemapProducts,
+  listSitemapProducts,
+} from "#operations/catalogue/products/list-sitemap-products.ts";
+import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { shopContext } from "#web/context.ts";
+
+import { createDocumentResponse, yieldSingleChunk } from "#web/storefront/feeds/document-response.server.ts";
+import {
+  listLeadingEntries,
+  countParts,
+  buildSitemapIndex,
+  getSitemapPart,
+  generateUrlset,
+} from "#web/storefront/feeds/sitemap.server.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, siteUrl } = context.get(shopContext);
+  const [revision, collections, notes, productCount] = await Promise.all([
+    getRevision(db),
+    listCollections(db, { orderBy: "name", order: "asc" }),
+    listShopNotes(db),
+    countSitemapProducts(db),
+  ]);
+  const options = {
+    type: "application/xml; charset=utf-8",
+    revision: `${siteUrl} ${revision} ${productCount}`,
+  };
+  const leading = listLeadingEntries(collections, notes);
+  const fileCount = countParts(leading.length + productCount);
+  const number = "part" in params ? readNumber(params.part) : undefined;
+  if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
+  if (number === undefined && fileCount > 1) {
+    return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
+  }
+  const part = getSitemapPart(leading, number ?? 1);
+  const sitemapProducts = listSitemapProducts(db, part.products);
+  return createDocumentResponse(request, options, generateUrlset(siteUrl, part.leading, sitemapProducts));
+}
+
+function readNumber(name: string | undefined): number | undefined {
+  const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name ?? "") ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function createNotFoundResponse() {
+  return new Response("There is no such part of the sitemap.\n", {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}

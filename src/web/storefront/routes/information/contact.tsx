@@ -1,0 +1,134 @@
+import { data, redirect } from "react-router";
+
+import type { ContactInput } from "#domain/messages/contact.ts";
+import { contactSchema } from "#domain/messages/contact.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
+import { contactMessages } from "#domain/messages/contact-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
+import { shopContext } from "#web/context.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
+
+import { InformationPage } from "#web/storefront/information/information-page.tsx";
+import { ContactDetails } from "#web/storefront/messages/contact-details.tsx";
+import { ContactForm } from "#web/storefront/messages/contact-form.tsx";
+import { FORM_KEY_FIELD, SENT_PARAM } from "#web/storefront/messages/form-key.ts";
+import { deriveMessageKey } from "#web/storefront/messages/message-key.server.ts";
+import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildStoreData } from "#web/storefront/seo/store-data.server.ts";
+import type { Site } from "#web/storefront/seo/structured-data.server.ts";
+import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import type { Route } from "./+types/contact.ts";
+
+const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const crumbs = buildCrumbs("contact");
+  const isSent = new URL(request.url).searchParams.has(SENT_PARAM);
+  const head = await (isSent
+    ? describeHiddenPage(shop, "contact", { crumbs })
+    : describePage(shop, "contact", {
+        path: "/contact",
+        crumbs,
+        data: (site: Site) => [buildStoreData(site, getSampleContacts(site.store))],
+      }));
+  return { head, isSent, formKey: createIdempotencyKey() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+/** The errors of a form sent without scripts, and its values, which are rendered in the form again. */
+interface RejectedForm {
+  errors: string[];
+  typed: ContactInput;
+  formKey: string;
+}
+
+/** Returns the fields of the form as text. Throws a response with status 400 if the body is not a form. */
+async function readForm(request: Request) {
+  const form = await request.formData().catch(() => undefined);
+  if (form === undefined) throw data(null, { status: 400 });
+  const readText = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const typed = { name: readText("name"), phone: readText("phone"), message: readText("message") };
+  return { typed, formKey: readText(FORM_KEY_FIELD), honeypot: readText(HONEYPOT_FIELD) };
+}
+
+/** Handles the form without scripts. With scripts the browser calls the API, which applies the same rules. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed, formKey, honeypot } = await readForm(request);
+  const parsed = contactSchema.safeParse(typed);
+  if (!parsed.success)
+    return rejectForm({ typed, formKey, errors: parsed.error.issues.map(({ message }) => message) });
+  const { db, enforceRateLimit, report } = context.get(shopContext);
+  try {
+    await enforceRateLimit(CONTACT_LIMIT);
+    const message = { ...parsed.data, [HONEYPOT_FIELD]: honeypot };
+    await sendContactMessage(db, message, { idempotencyKey: deriveMessageKey(formKey, message) });
+    return redirect(SENT_PATH, 303);
+  } catch (error) {
+    const form = { typed, formKey, errors: [contactMessages.failed] };
+    if (error instanceof TooManyRequests) return rejectByRateLimit(form, error);
+    report(error);
+    return isDatabaseUnavailable(error) ? rejectUnavailable(form) : rejectForm(form, { status: 500 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? new Headers();
+}
+
+function rejectForm(form: RejectedForm, init?: ResponseInit) {
+  return data(form, init);
+}
+
+function rejectByRateLimit(
+  { errors, ...form }: RejectedForm,
+  { message, retryAfterSeconds }: TooManyRequests,
+) {
+  const headers = { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) };
+  return rejectForm({ ...form, errors: [...errors, message] }, { status: 429, headers });
+}
+
+function rejectUnavailable({ errors, ...form }: RejectedForm) {
+  return rejectForm({ ...form, errors: [...errors, generalMessages.unavailable] }, { status: 503 });
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = actionData?.errors ?? (loaderData.isSent ? [contactMessages.sent] : []);
+  return (
+    <InformationPage
+      crumbs={loaderData.head.crumbs}
+      title="Ask us anything"
+      introduction="About a scent, a size, a gift or a parcel. A person who knows every bottle reads this and answers within a working day."
+    >
+      <div className="page grid gap-14 lg:grid-cols-2 lg:gap-24">
+        <section aria-labelledby="write">
+          <h2 id="write" className="mb-6 text-2xl">
+            Write to us
+          </h2>
+          {messages.length > 0 && (
+            <div role="status" className="mb-6 border-l-2 border-gilt pl-4">
+              {messages.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </div>
+          )}
+          <ContactForm formKey={actionData?.formKey ?? loaderData.formKey} typed={actionData?.typed} />
+        </section>
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="mb-6 text-2xl">
+            Or reach us directly
+          </h2>
+          <ContactDetails />
+        </section>
+      </div>
+    </InformationPage>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from "react";
+import { data, useSearchParams } from "react-router";
+
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { trackingMessages } from "#domain/orders/order-messages.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { trackSchema } from "#domain/orders/order-query.ts";
+import { parseOrderNumber } from "#domain/orders/order.ts";
+import { listCountries } from "#operations/locations/list-countries.ts";
+import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
+import { trackOrder } from "#operations/orders/track-order.ts";
+import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import type { Shop } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
+
+import { AtelierPicture } from "#web/storefront/information/atelier-picture.tsx";
+import { PRIVATE_PAGE_HEADERS } from "#web/storefront/private-page.ts";
+import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { RecentOrders } from "#web/storefront/tracking/recent-orders-list.tsx";
+import { TERM_PARAM } from "#web/storefront/tracking/term-param.ts";
+import { TrackedOrder } from "#web/storefront/tracking/tracked-order.tsx";
+import { TrackingForm } from "#web/storefront/tracking/tracking-form.tsx";
+import type { TrackingResult } from "#web/storefront/tracking/use-tracking.ts";
+import { useTracking } from "#web/storefront/tracking/use-tracking.ts";
+import type { Route } from "./+types/track-order.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
+
+/** A page with a search term in its URL is private to one shopper. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const isPersonalData = new URL(request.url).searchParams.has(TERM_PARAM);
+  const head = await (isPersonalData
+    ? describeHiddenPage(shop, "track-order")
+    : describePage(shop, "track-order", { path: "/track-order" }));
+  return data(
+    { countries: await listCountries(), head },
+    { headers: isPersonalData ? PRIVATE_PAGE_HEADERS : {} },
+  );
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+const TERM_MAX = 101;
+const COUNTRY_MAX = 3;
+
+interface Search extends TrackingResult {
+  term: string;
+  country: string;
+}
+
+/** The result of a search, and the response's status if the search failed. */
+interface SearchOutcome {
+  result: Search;
+  init?: { status: number; headers?: Record<string, string> };
+}
+
+/** Returns the fields of the form, truncated to their maximum lengths. Throws a response with status 400 if the body is not a form. */
+async function readForm(request: Request): Promise<{ term: string; country: string }> {
+  const form = await request.formData().catch(() => undefined);
+  if (form === undefined) throw data(null, { status: 400 });
+  const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
+  return {
+    term: typeof term === "string" ? term.slice(0, TERM_MAX) : "",
+    country: typeof country === "string" ? country.slice(0, COUNTRY_MAX) : "",
+  };
+}
+
+/** Handles the form without scripts. The search changes nothing. With scripts the browser calls the API. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { result, init } = await sendSearch(request, context.get(shopContext));
+  return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
+}
+
+async function sendSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchOutcome> {
+  const input = await readForm(request);
+  const failSearch = (message: string | undefined, init?: SearchOutcome["init"]): SearchOutcome => ({
+    result: { ...input, message },
+    ...(init && { init }),
+  });
+  const parsed = trackSchema.safeParse(input);
+  if (!parsed.success) return failSearch(parsed.error.issues[0]?.message);
+  try {
+    const { term, country } = parsed.data;
+    const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
+    return order ? { result: { ...input, order } } : failSearch(trackingMessages.notFound);
+  } catch (error) {
+    if (error instanceof TooManyRequests) {
+      return failSearch(error.message, {
+        status: 429,
+        headers: { "retry-after": String(error.retryAfterSeconds) },
+      });
+    }
+    report(error);
+    return isDatabaseUnavailable(error)
+      ? failSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : failSearch(trackingMessages.failed, { status: 500 });
+  }
+}
+
+/** The column beside the form and the recent orders. */
+const ASIDE_CLASS = "lg:col-start-2 lg:row-span-2 lg:row-start-1";
+
+export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const termInUrl = params.get(TERM_PARAM) ?? "";
+  const [term, setTerm] = useState(actionData?.term ?? termInUrl);
+  const [country, setCountry] = useState(actionData?.country ?? DEFAULT_COUNTRY);
+  const { result, isSearching, track } = useTracking(actionData);
+  const isHydrated = useIsHydrated();
+
+  // A link with an order number starts the search without a click.
+  useEffect(() => {
+    if (parseOrderNumber(termInUrl) === undefined) return;
+    setTerm(termInUrl);
+    track(termInUrl, DEFAULT_COUNTRY);
+    // oxlint-disable-next-line react/exhaustive-deps -- `track` changes on each render; only a new term starts a search
+  }, [termInUrl]);
+
+  return (
+    <div className="page section grid gap-x-20 gap-y-12 max-lg:content-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
+      <div>
+        <h1 className="display mb-8">Track Order</h1>
+        <TrackingForm
+          term={term}
+          country={country}
+          countries={loaderData.countries}
+          result={result}
+          isSearching={isSearching}
+          onTermChange={setTerm}
+          onCountryChange={setCountry}
+          onSearch={() => track(term, country)}
+        />
+        <p role="status" className="sr-only">
+          {result.order && `Order ${result.order.orderNumber} found`}
+        </p>
+      </div>
+      {result.order ? (
+        <TrackedOrder order={result.order} className={ASIDE_CLASS} />
+      ) : (
+        // On phones and tablets the picture follows the recent orders. Both appear after hydration, so that nothing shifts.
+        <div className={joinClassNames("max-lg:order-last", !isHydrated && "max-lg:hidden", ASIDE_CLASS)}>
+          <AtelierPicture sizes="(min-width: 64rem) 55vw, 92vw" className="aspect-8/5 w-full" />
+        </div>
+      )}
+      <RecentOrders />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createPictureCache } from "#api/media/picture-cache.ts";
+import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
+import { loadBuiltProgram } from "#server/lifecycle/build.ts";
+import { readConfig } from "#server/config.ts";
+import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
+import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
+import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
+
+import { copyMigratedDatabase } from "../databases/migrated-directory.ts";
+
+/**
+ * Opens the built shop in this process, without a network listener or a response cache. Tests can change its database
+ * directly, for example to create an expired session.
+ * @param settings environment variables; DATA_DIR is a temporary folder
+ * @param report receives every error
+ */
+export async function openBuiltProgram(settings: Record<string, string>, report: (error: unknown) => void) {
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-built-"));
+  await copyMigratedDatabase(dataDir);
+  const config = readConfig({ ...settings, DATA_DIR: dataDir });
+  const shop = await openShop(config);
+  await initializeShop(shop.db, shop.media, config, () => undefined, { hasRates: false });
+  const { createApp } = await (await loadBuiltProgram()).loadApp();
+  const app = createApp({
+    db: shop.db,
+    engine: shop.engine,
+    dataDir,
+    isClosing: () => false,
+    metrics: undefined,
+    media: shop.media,
+    pictureCache: createPictureCache(),
+    settings: buildApiSettings(config),
+    messageServices: createMessageServices(config.siteUrl, createMessageChannels(config)),
+    getCredentialsKey: openCredentialsKey(config),
+    storeOverrides: {},
+    gaMeasurementId: undefined,
+    environment: [],
+    clientFolder: undefined,
+    pictureOrigins: [],
+    showsBundledProducts: config.sampleData,
+    cacheBytes: 0,
+    report,
+  });
+  return {
+    db: shop.db,
+    fetch: (path: string, init?: RequestInit) =>
+      Promise.resolve(app.fetch(new Request(new URL(path, config.siteUrl), init))),
+    close: async () => {
+      await shop.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

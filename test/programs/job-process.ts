@@ -1,0 +1,31 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openDatabase } from "#db/client.server.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { startJobWorker } from "#operations/jobs/job-worker.ts";
+
+/**
+ * A process that runs `remove-picture` jobs and sends the payload to the parent process when a job starts. With `hang`,
+ * jobs never finish. `job-processes.test.ts` starts it: `node test/programs/job-process.ts URL TIME_LIMIT_MS [hang]`.
+ */
+const [url = "", timeLimitMs = "", mode] = process.argv.slice(2);
+const { db } = await openDatabase({ url, dataDir: "" });
+startJobWorker(
+  { db, media: openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures")) },
+  {
+    handlers: {
+      "remove-picture": {
+        timeLimitMs: Number(timeLimitMs),
+        run: async (_attempt, payload) => {
+          process.send?.(payload);
+          if (mode === "hang") await new Promise(() => undefined);
+        },
+      },
+    },
+    describe: String,
+    report: (error) => process.stderr.write(`${String(error)}\n`),
+    reportDatabaseError: (error) => process.stderr.write(`${String(error)}\n`),
+    pollMs: 50,
+  },
+);
