@@ -120,7 +120,8 @@ export const OUTCOME_UNKNOWN =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 /**
- * Drops the responses to order requests until `restore` is called. The shop places the orders; `placed` is the latest.
+ * Drops the responses to order requests until `restore` is called. The shop still places the orders. `placed` is
+ * the latest order.
  */
 export async function dropOrderResponses(page: Page) {
   const placed = { id: "", orderNumber: "" };

@@ -24,7 +24,7 @@ import { expect, test } from "./fixtures.ts";
 
 const ALREADY_PLACED = "You already placed this order with different details";
 
-test("the page sends an order without a response again with the same key after a reload or reconnecting", async ({
+test("if the response to an order is lost, the page sends the order again with the same key after a reload or reconnecting", async ({
   page,
   shop,
   browserErrors,
@@ -104,7 +104,7 @@ test("after an order, the confirmation survives a reload, the form is empty, and
   });
 });
 
-test("a new tab that repeats an order without a response shows its confirmation, and both tabs have an empty cart @ci", async ({
+test("after a lost response, repeating the order in a new tab shows the confirmation and empties the cart of both tabs @ci", async ({
   page,
   context,
   shop,
@@ -129,7 +129,7 @@ test("a new tab that repeats an order without a response shows its confirmation,
 });
 
 test(
-  "a new tab that repeats an order without a response for the last bottle shows its confirmation, not an error",
+  "after a lost response, repeating the order of the last bottle in a new tab shows the confirmation, not an error",
   { tag: "@full" },
   async ({ page, context, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -197,7 +197,7 @@ test(
     await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
       new RegExp(ALREADY_PLACED),
     );
-    // The link opens the contact page, because the shop has the sample phone number.
+    // The link opens the contact page, because the shop never links to the sample phone number.
     await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
       "href",
       "/contact",

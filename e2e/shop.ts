@@ -22,23 +22,25 @@ export type OrderOptions = Pick<OrderInput, "items"> & {
 
 /** Creates test data through the API and deletes it after the test. */
 export class Shop {
-  readonly #staff: APIRequestContext;
+  readonly #staffRequests: APIRequestContext;
   readonly #products: string[] = [];
   readonly #collections: string[] = [];
 
   constructor(staff: APIRequestContext) {
-    this.#staff = staff;
+    this.#staffRequests = staff;
   }
 
   /** Creates a collection that only this test uses. */
   async createCollection(): Promise<Collection> {
-    const [sample] = await readJson<Collection[]>(await this.#staff.get("/api/collections"));
+    const [sample] = await readJson<Collection[]>(await this.#staffRequests.get("/api/collections"));
     const data = {
       name: `Test collection ${randomUUID().slice(0, 8)}`,
       description: "Made for one test.",
       image: sample?.image,
     };
-    const collection = await readJson<Collection>(await this.#staff.post("/api/admin/collections", { data }));
+    const collection = await readJson<Collection>(
+      await this.#staffRequests.post("/api/admin/collections", { data }),
+    );
     this.#collections.push(collection.id);
     return collection;
   }
@@ -48,7 +50,9 @@ export class Shop {
    * By default it has one size, 50ml at 1,000 PKR.
    */
   async createProduct(fields: Partial<ProductInputFields> = {}): Promise<Product> {
-    const { items } = await readJson<Page<Product>>(await this.#staff.get("/api/products?pageSize=1"));
+    const { items } = await readJson<Page<Product>>(
+      await this.#staffRequests.get("/api/products?pageSize=1"),
+    );
     const [sample] = items;
     if (!sample) throw new Error("The sample catalogue is empty.");
     const name = fields.name ?? `Test attar ${randomUUID().slice(0, 8)}`;
@@ -63,7 +67,7 @@ export class Shop {
       ...fields,
       name,
     };
-    const product = await readJson<Product>(await this.#staff.post("/api/admin/products", { data }));
+    const product = await readJson<Product>(await this.#staffRequests.post("/api/admin/products", { data }));
     this.#products.push(product.id);
     return product;
   }
@@ -71,16 +75,16 @@ export class Shop {
   /** Deletes the products and collections of the test. Archives ordered products, which cannot be deleted. */
   async cleanUp(): Promise<void> {
     for (const id of this.#products) {
-      const response = await this.#staff.delete(`/api/admin/products/${id}`);
+      const response = await this.#staffRequests.delete(`/api/admin/products/${id}`);
       if (response.status() === 409) await this.#archive(id);
     }
-    for (const id of this.#collections) await this.#staff.delete(`/api/admin/collections/${id}`);
+    for (const id of this.#collections) await this.#staffRequests.delete(`/api/admin/collections/${id}`);
   }
 
   /** Archives a product and moves it to a sample collection, so that the test's collection can be deleted. */
   async #archive(id: string): Promise<void> {
     const change = { status: "archived", collectionRef: "oud-and-amber" };
-    await this.#staff.patch("/api/admin/products/bulk", {
+    await this.#staffRequests.patch("/api/admin/products/bulk", {
       data: { ids: [id], change },
       failOnStatusCode: true,
     });
@@ -89,7 +93,7 @@ export class Shop {
   /** Returns the product that the test created in the browser, and registers it for deletion. */
   async findCreatedProduct(name: string): Promise<Product> {
     const search = encodeURIComponent(name);
-    const response = await this.#staff.get(`/api/admin/products?search=${search}`);
+    const response = await this.#staffRequests.get(`/api/admin/products?search=${search}`);
     const [product] = (await readJson<Page<Product>>(response)).items;
     if (!product) throw new Error(`There is no product ${name}.`);
     this.#products.push(product.id);
@@ -101,11 +105,11 @@ export class Shop {
     const { name, description, category, collectionRef, image, variants, variantPricing } = product;
     const requiredFields = { name, description, category, collectionRef, image, variants, variantPricing };
     const data: ProductInputFields = { ...requiredFields, ...changes };
-    return readJson<Product>(await this.#staff.put(`/api/admin/products/${id}`, { data }));
+    return readJson<Product>(await this.#staffRequests.put(`/api/admin/products/${id}`, { data }));
   }
 
   async getProduct(id: string): Promise<Product> {
-    return readJson<Product>(await this.#staff.get(`/api/products/${id}`));
+    return readJson<Product>(await this.#staffRequests.get(`/api/products/${id}`));
   }
 
   async placeOrder({ items, customer, address }: OrderOptions): Promise<LinkedOrder> {
@@ -114,12 +118,12 @@ export class Shop {
       address: { ...CHECKOUT.address, ...address },
       items,
     };
-    return readJson<LinkedOrder>(await this.#staff.post("/api/orders", { data }));
+    return readJson<LinkedOrder>(await this.#staffRequests.post("/api/orders", { data }));
   }
 
   async setStatus(orderId: string, status: OrderStatus, notes?: string): Promise<Order> {
     return readJson<Order>(
-      await this.#staff.patch(`/api/admin/orders/${orderId}/status`, { data: { status, notes } }),
+      await this.#staffRequests.patch(`/api/admin/orders/${orderId}/status`, { data: { status, notes } }),
     );
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { BackupPlan } from "#domain/backup/backup-status.ts";
 import { isDailyTime } from "#domain/backup/daily-time.ts";
-import { assertRecipient } from "#operations/backup/age.ts";
+import { assertRecipient } from "#operations/backup/age-encryption.ts";
 import type { Retention } from "#operations/backup/archive-name.ts";
 import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
 import { parseBackupUrl } from "#operations/backup/backup-url.ts";

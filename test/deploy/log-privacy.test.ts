@@ -76,8 +76,8 @@ const createOrderItems = async () => {
 };
 
 /**
- * Sends every kind of request that contains personal data of visitors or staff, valid and invalid. Returns the order id,
- * the order number and the session token.
+ * Sends every kind of request that contains personal data of visitors or staff, valid and invalid. Returns values that
+ * must not be logged: the order id, the order number, the session token and the secret of an API key.
  */
 async function sendPersonalData(): Promise<string[]> {
   const order = { ...ORDER, items: await createOrderItems() };
@@ -107,11 +107,11 @@ async function sendPersonalData(): Promise<string[]> {
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
   expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
   await sendRequest(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
-  return [id, orderNumber, cookie.split("=")[1] ?? "", await sendApiKey(cookie)];
+  return [id, orderNumber, cookie.split("=")[1] ?? "", await createAndSendApiKey(cookie)];
 }
 
-/** Uses an API key correctly, in a URL, and while the table of keys is missing. Returns its secret. */
-async function sendApiKey(cookie: string): Promise<string> {
+/** Creates an API key and sends it in the header, in URLs, and during a database error. Returns its secret. */
+async function createAndSendApiKey(cookie: string): Promise<string> {
   const input = { name: "Export", permissions: ["orders.read"], currentPassword: STAFF.password };
   const created = await post("/api/admin/api-keys", input, { cookie });
   const { key } = JSON.parse(created.body.toString()) as { key: string };
@@ -258,7 +258,7 @@ test.each([
       const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
       const [id, body] = [getRequestId(response), response.body.toString()];
       expect(response.status).toBe(500);
-      // Scripts read the first text. Visitors without scripts see the second text.
+      // The scripts of the page read the first text. Visitors without JavaScript see the second text.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
       // The access log entry is the last entry of the request.

@@ -132,14 +132,15 @@ const STAFF_READS = [
 /** Returns a read, an order confirmation or a stock change of staff. */
 function createStaffRequest({ cookie, editedSizes }: TrafficData, pendingOrders: string[]): PlannedRequest {
   const headers = { ...createVisitorHeaders(), cookie };
-  const [kind, id] = [randomInt(4), pendingOrders.shift()];
-  if (kind === 0 && id !== undefined) {
+  const choice = randomInt(4);
+  const id = pendingOrders.shift();
+  if (choice === 0 && id !== undefined) {
     const path = `/api/admin/orders/${id}/status`;
     return { kind: "admin", method: "PATCH", path, headers, body: { status: "confirmed" }, status: 200 };
   }
   if (id !== undefined) pendingOrders.unshift(id);
   const size = editedSizes.find(({ isBusy }) => !isBusy);
-  if (kind === 1 && size !== undefined) return createStockRequest(size, headers);
+  if (choice === 1 && size !== undefined) return createStockRequest(size, headers);
   return { kind: "admin", method: "GET", path: pickRandom(STAFF_READS), headers, status: 200 };
 }
 

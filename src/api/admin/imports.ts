@@ -22,8 +22,11 @@ const importProductsRoute = createRoute({
   request: { body: jsonBody(productImportSchema) },
   responses: {
     200: jsonContent(importPreviewSchema, "The preview"),
-    201: jsonContent(productImportResponseSchema, "The import. A repeated id returns the same import"),
-    409: problemContent("An id is already in use", "conflict"),
+    201: jsonContent(
+      productImportResponseSchema,
+      "The import. Repeating the id of an import returns the same import",
+    ),
+    409: problemContent("A product id is already in use", "conflict"),
     413: problemContent("The body exceeds 8 MB", "body-too-large"),
     422: problemContent("The file has errors, listed by row and column", "invalid-input"),
   },

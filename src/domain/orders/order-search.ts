@@ -5,12 +5,12 @@ import { normalizeDigits } from "#domain/customers/phone.ts";
 /** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
 
-/** Minimum number of digits to search for, without the national prefix. Shorter numbers match too many orders. */
+/** Minimum number of digits of a phone number. Shorter numbers match too many orders. */
 const MIN_DIGITS = 2;
 
 /**
- * Returns the texts to search for: an order matches if its search text contains any of them, ignoring case. A phone
- * number in any format also yields its digits and its E.164 form. Spec: admin §5.
+ * Returns the alternative texts of a search: an order matches if its stored search text contains any of them, ignoring
+ * case. A phone number also yields its digits and, with a prefix, its E.164 form. Spec: admin §5.
  */
 export function listSearchTexts(search: string): string[] {
   const query = normalizeDigits(search).trim();

@@ -10,3 +10,8 @@ export function listCauses(error: unknown): Cause[] {
   const { code } = error as { code?: unknown };
   return [{ error, code: typeof code === "string" ? code : "" }, ...listCauses(error.cause)];
 }
+
+/** Returns the message of an error, or any other thrown value as text. */
+export function getErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

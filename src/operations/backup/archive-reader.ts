@@ -8,10 +8,11 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 
 import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { getErrorMessage } from "#domain/shared/error-causes.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
-import type { Identities } from "./age.ts";
-import { createDecryption, isEncryptedFile } from "./age.ts";
+import type { Identities } from "./age-encryption.ts";
+import { createDecryption, isEncryptedFile } from "./age-encryption.ts";
 
 /** Maximum size of an entry in bytes. No entry of a valid backup is larger. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
@@ -71,10 +72,6 @@ async function openDecryption(path: string, identities: Identities | undefined) 
 
 function createDamagedMessage(path: string, reason: string): string {
   return backupMessages.broken(basename(path), reason);
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function getErrorCode(error: unknown): string | undefined {

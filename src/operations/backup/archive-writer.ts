@@ -11,7 +11,7 @@ import { pack } from "tar-stream";
 import { flushFolder } from "#db/embedded/flushed-files.server.ts";
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 
-import { createEncryption } from "./age.ts";
+import { createEncryption } from "./age-encryption.ts";
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { buildUnfinishedName } from "./archive-name.ts";
 

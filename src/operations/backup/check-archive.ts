@@ -4,7 +4,7 @@ import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { parseContentHash } from "#operations/media/file-keys.ts";
 
-import type { Identities } from "./age.ts";
+import type { Identities } from "./age-encryption.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import {
   FORMAT_ENTRY,

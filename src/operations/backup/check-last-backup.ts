@@ -6,9 +6,10 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { backups } from "#db/schema/backup-schema.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
+import { getErrorMessage } from "#domain/shared/error-causes.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 
-import { findStructureError } from "./age.ts";
+import { findStructureError } from "./age-encryption.ts";
 import type { BackupService } from "./backup-service.ts";
 
 type Backup = typeof backups.$inferSelect;
@@ -38,7 +39,7 @@ export async function checkLastBackup(
   if (checkError !== null) throw new Error(checkError);
 }
 
-/** Returns the problem of the archive on this machine. An archive on another machine is verified in the bucket only. */
+/** Returns why the archive on this machine is invalid. An archive on another machine is verified only in the bucket. */
 async function findLocalProblem(
   { name, folder, machine, bytes, sha256, isEncrypted, copiedAt }: Backup,
   service: BackupService,
@@ -52,7 +53,7 @@ async function findLocalProblem(
   }
   const file = await describeFile(path);
   if (file.bytes !== bytes || file.sha256 !== sha256) return backupMessages.changed(path);
-  if (!isEncrypted) return service.checkContents(path, signal).then(() => undefined, toMessage);
+  if (!isEncrypted) return service.checkContents(path, signal).then(() => undefined, getErrorMessage);
   const reason = await findStructureError(path);
   return reason === undefined ? undefined : backupMessages.damaged(path, reason);
 }
@@ -68,10 +69,6 @@ async function findBucketProblem(
     const location = `${bucket.label}/${name}`;
     return copySha256 === undefined ? backupMessages.missing(location) : backupMessages.changed(location);
   } catch (error) {
-    return toMessage(error);
+    return getErrorMessage(error);
   }
-}
-
-function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -13,7 +13,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 
-import { createEncryption } from "./age.ts";
+import { createEncryption } from "./age-encryption.ts";
 import { buildArchiveName, listExpiredArchives } from "./archive-name.ts";
 import type { BackupBucket } from "./backup-bucket.ts";
 import type { BackupService } from "./backup-service.ts";

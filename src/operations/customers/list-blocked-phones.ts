@@ -32,7 +32,7 @@ export async function listBlockedPhones(
   return { items: rows.map(toBlockedPhone), page, pageSize, total };
 }
 
-/** Matches the reason, and the number without its country code: `0300 123` finds `+92300123…`. */
+/** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` finds `+92300123…`. */
 function buildSearchCondition(text: string): SQL | undefined {
   const digits = normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, "");
   return or(

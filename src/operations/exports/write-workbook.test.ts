@@ -44,10 +44,12 @@ function unzipArchive(archive: Buffer): Record<string, string> {
     const [method, size, nameLength] = [10, 20, 28].map((offset) =>
       offset === 20 ? archive.readUInt32LE(position + offset) : archive.readUInt16LE(position + offset),
     ) as [number, number, number];
-    const start = archive.readUInt32LE(position + 42);
+    const headerStart = archive.readUInt32LE(position + 42);
     const name = archive.toString("utf8", position + 46, position + 46 + nameLength);
-    const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const bytes = archive.subarray(content, content + size);
+    const nameAndExtraLength =
+      archive.readUInt16LE(headerStart + 26) + archive.readUInt16LE(headerStart + 28);
+    const dataStart = headerStart + 30 + nameAndExtraLength;
+    const bytes = archive.subarray(dataStart, dataStart + size);
     files[name] = (method === 0 ? bytes : inflateRawSync(bytes)).toString("utf8");
     position += 46 + nameLength + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32);
   }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 
-import { createSlowLane } from "./slow-lane.ts";
+import { createThrottledQueue } from "./throttled-queue.ts";
 
 /** Maximum number of lookups without a result in a window, per device and per network. */
 export interface MissLimit {
@@ -14,7 +14,7 @@ export interface MissLimit {
   windowMs: number;
   /** Message of a rejected lookup. */
   rejectionMessage: string;
-  /** Message of a lookup that is rejected because the slow lane is full. */
+  /** Message of a lookup that is rejected because the throttled queue is full. */
   busyMessage: string;
 }
 
@@ -32,10 +32,10 @@ export interface Visitor {
 const MAX_CLIENT_LENGTH = 254;
 
 /**
- * The slow lane runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000
+ * The throttled queue runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000
  * wait, a fifth of the server's connections, so that guessing cannot slow the shop for other visitors.
  */
-const runInSlowLane = createSlowLane({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
+const runThrottled = createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
 
 interface Counter {
   key: string;
@@ -118,9 +118,9 @@ async function countMiss(
 
 /**
  * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and
- * network. Above either limit, lookups run in the slow lane. Decision 018.
+ * network. Above either limit, lookups run in the throttled queue. Decision 018.
  * @returns undefined if nothing was found and both limits still allow misses
- * @throws TooManyRequests if a limit is reached and nothing was found, or the slow lane is full
+ * @throws TooManyRequests if a limit is reached and nothing was found, or the throttled queue is full
  */
 export async function lookUp<Found>(
   db: Database,
@@ -134,7 +134,7 @@ export async function lookUp<Found>(
   const waitSeconds = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
   const result = await (waitSeconds === undefined
     ? find()
-    : runInSlowLane({
+    : runThrottled({
         network: visitor.network,
         signal: visitor.signal(),
         busyMessage: limit.busyMessage,

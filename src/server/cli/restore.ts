@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { readIdentities } from "#operations/backup/age.ts";
+import { readIdentities } from "#operations/backup/age-encryption.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";

@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 
 import { getCopiesFolder } from "#db/embedded/copy-database.server.ts";
+import { getErrorMessage } from "#domain/shared/error-causes.ts";
 
 /** Socket path length (bytes) that every platform supports. */
 const MAX_PATH_BYTES = 100;
@@ -110,7 +111,7 @@ async function provideCopy(socket: Socket, folder: string, copyFiles: CopyFiles)
   socket.once("close", () => abortController.abort());
   const response: ControlResponse = await copyFiles(folder, abortController.signal).then(
     () => ({ folder }),
-    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ error: getErrorMessage(error) }),
   );
   if (socket.destroyed) return deleteFolder(folder);
   socket.once("close", () => void deleteFolder(folder));

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
 
-import { connectCourier } from "../connect-courier.ts";
+import { createCourierClient } from "../create-courier.ts";
 import { decryptAccount, encryptAccount } from "./encrypt-account.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -67,8 +67,8 @@ describe("encryption", () => {
   });
 
   test("a courier without an account cannot be connected", () => {
-    expect(() => connectCourier({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
-    expect(() => connectCourier({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
-    expect(connectCourier({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
+    expect(() => createCourierClient({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
+    expect(() => createCourierClient({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
+    expect(createCourierClient({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
   });
 });

@@ -13,7 +13,7 @@ const NOTIFIED_RETENTION_MS = 30 * DAY_MS;
 /** Retention period of any request (ms). */
 const RETENTION_MS = 365 * DAY_MS;
 
-/** Deletes the contact details of old restock requests. */
+/** Deletes expired restock requests, which contain contact details. */
 export async function pruneRestockRequests(db: Database, now: Date = new Date()): Promise<void> {
   const notifiedBefore = new Date(now.getTime() - NOTIFIED_RETENTION_MS);
   const createdBefore = new Date(now.getTime() - RETENTION_MS);

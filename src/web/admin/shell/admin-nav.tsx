@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 
 import type { AdminPage } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
-import { findDefaultView, getSearchOfView, ViewsContext } from "../views/use-views.ts";
+import { findDefaultView, buildViewSearch, ViewsContext } from "../views/use-views.ts";
 import { listPageGroups, PermissionsContext } from "../use-access.ts";
 import { formatCount } from "../metrics/format-count.ts";
 
@@ -16,7 +16,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
-      to={defaultView ? to + getSearchOfView(defaultView) : to}
+      to={defaultView ? to + buildViewSearch(defaultView) : to}
       prefetch="intent"
       onClick={onNavigate}
       aria-describedby={total > 0 ? counterId : undefined}

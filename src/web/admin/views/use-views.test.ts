@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListView } from "#domain/views/list-view.ts";
 import type { ViewList } from "#domain/views/view-query.ts";
 
-import { findDefaultView, getSearchOfView, buildViewQuery } from "./use-views.ts";
+import { findDefaultView, buildViewSearch, buildViewQuery } from "./use-views.ts";
 
 const buildView = (list: ViewList, query: string): ListView => ({
   id: 7,
@@ -18,9 +18,9 @@ const buildView = (list: ViewList, query: string): ListView => ({
 });
 
 test("a view of the subscribers opens the subscriber list of the page that subscribers and messages share", () => {
-  expect(getSearchOfView(buildView("newsletter", "search=shop"))).toBe("?show=newsletter&search=shop&view=7");
-  expect(getSearchOfView(buildView("newsletter", "show=newsletter"))).toBe("?show=newsletter&view=7");
-  expect(getSearchOfView(buildView("messages", ""))).toBe("?view=7");
+  expect(buildViewSearch(buildView("newsletter", "search=shop"))).toBe("?show=newsletter&search=shop&view=7");
+  expect(buildViewSearch(buildView("newsletter", "show=newsletter"))).toBe("?show=newsletter&view=7");
+  expect(buildViewSearch(buildView("messages", ""))).toBe("?view=7");
 });
 
 test("a view of a shared page does not store which list is open", () => {

@@ -19,7 +19,7 @@ export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
   jobs: "/admin/jobs",
 };
 
-/** The saved views that the signed-in staff member can use, of all lists. */
+/** The saved views of all lists that the signed-in staff member can use. */
 export const ViewsContext = createContext<readonly ListView[]>([]);
 
 /** Returns the saved views of a list, in their order. */
@@ -27,11 +27,11 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
-/** Query strings of lists that are the second list of a page. */
+/** Query strings that select a list on a page with two lists, such as the newsletter on the page of contact messages. */
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
-export function getSearchOfList(list: ViewList): string {
+export function buildListSearch(list: ViewList): string {
   return `?${LIST_QUERIES[list] ?? ""}`;
 }
 
@@ -45,8 +45,8 @@ export function findDefaultView(views: readonly ListView[], path: string): ListV
 /** Returns the URL of a list, with the default view if there is one. */
 export function useListUrl(list: ViewList): string {
   const defaultView = useViews(list).find(({ isDefault }) => isDefault);
-  if (defaultView !== undefined) return LIST_PATHS[list] + getSearchOfView(defaultView);
-  return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + getSearchOfList(list);
+  if (defaultView !== undefined) return LIST_PATHS[list] + buildViewSearch(defaultView);
+  return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + buildListSearch(list);
 }
 
 /**
@@ -57,7 +57,7 @@ export function buildViewQuery(search: string): string {
 }
 
 /** Returns the query string that opens a view. */
-export function getSearchOfView({ id, list, query }: ListView): string {
+export function buildViewSearch({ id, list, query }: ListView): string {
   const parts = [LIST_QUERIES[list] ?? "", buildViewQuery(query), `view=${id}`];
   return `?${parts.filter((part) => part !== "").join("&")}`;
 }

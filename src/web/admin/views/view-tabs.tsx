@@ -11,7 +11,7 @@ import { ChevronDown, Plus } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { getSearchOfList, getSearchOfView, useViews, buildViewQuery } from "./use-views.ts";
+import { buildListSearch, buildViewSearch, useViews, buildViewQuery } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
@@ -45,7 +45,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
   const saving = useViewWrite();
-  const deleting = useViewWrite(() => void navigate(getSearchOfList(view.list), { replace: true }));
+  const deleting = useViewWrite(() => void navigate(buildListSearch(view.list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
     void saving.mutate(() => updateView(view.id, values));
   return (
@@ -88,7 +88,7 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
 function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string }) {
   const navigate = useNavigate();
   const adding = useViewWrite((view) => {
-    if (view) void navigate(getSearchOfView(view), { replace: true });
+    if (view) void navigate(buildViewSearch(view), { replace: true });
   });
   return (
     <PopoverButton
@@ -132,7 +132,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
     >
       <Link
-        to={getSearchOfList(list)}
+        to={buildListSearch(list)}
         aria-current={openView === undefined && currentQuery === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
@@ -141,7 +141,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       {views.map((view) => (
         <span key={view.id} className="inline-flex">
           <Link
-            to={getSearchOfView(view)}
+            to={buildViewSearch(view)}
             aria-current={view === openView ? "true" : undefined}
             className={joinClassNames(
               TAB_CLASS,

@@ -14,7 +14,7 @@ import {
   findStructureError,
   isEncryptedFile,
   readIdentities,
-} from "./age.ts";
+} from "./age-encryption.ts";
 
 const folder = createTestFolder();
 const identity = await generateIdentity();

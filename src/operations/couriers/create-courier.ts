@@ -14,10 +14,10 @@ import { createTraxCourier } from "./trax/create-trax-courier.ts";
 type CourierRow = Pick<typeof couriers.$inferSelect, "kind" | "credentials">;
 
 /**
- * Connects a courier of the table `couriers`.
+ * Creates the API client of a row of `couriers`, with its stored account.
  * @throws Conflict if the courier has no account, or if its account cannot be decrypted
  */
-export function connectCourier(
+export function createCourierClient(
   { kind, credentials }: CourierRow,
   key: Uint8Array,
   options: CourierOptions = {},
@@ -26,7 +26,7 @@ export function connectCourier(
   return createCourier(decryptAccount(credentials, kind, key), options);
 }
 
-/** Connects an account, e.g. to test it before it is stored. */
+/** Creates the API client of an account, e.g. to test the account before it is stored. */
 export function createCourier(account: CourierAccount, options: CourierOptions = {}): Courier {
   switch (account.kind) {
     case "postex":
