@@ -5,11 +5,9 @@ import { defineConfig } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
 import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
-import { isFullSuite, isShortSuite } from "./test/suite.ts";
+import { isFullSuite, isShortSuite, TIMEOUT_FACTOR } from "./test/suite.ts";
 
 const isCi = process.env["CI"] === "true";
-/** The machine of CI may be several times slower than a developer's. */
-const TIMEOUT_FACTOR = isCi ? 3 : 1;
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = findTestBrowser();

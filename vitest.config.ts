@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
-import { isFullSuite, isShortSuite } from "./test/suite.ts";
+import { isFullSuite, isShortSuite, TIMEOUT_FACTOR } from "./test/suite.ts";
 
 /** Layers whose tests may use a database. */
 const DATABASE_LAYERS = [
@@ -39,8 +39,6 @@ const S3_ONLY = ["src/operations/media/stores/s3.test.ts", "src/server/cli/backu
 /** Test files that the short form leaves out. */
 const LEFT_OUT = isShortSuite ? CI_ONLY_FILES : [];
 const SETUP = ["./test/fail-on-console-error.ts"];
-/** The machine of CI may be several times slower than a developer's. */
-const TIMEOUT_FACTOR = process.env["CI"] === "true" ? 3 : 1;
 /** The default of one second is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 10_000 * TIMEOUT_FACTOR } };
 /** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */
