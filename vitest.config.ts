@@ -111,12 +111,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "src/{domain,web}/**/*.test.{ts,tsx}",
-            "src/vendor-seams/react*.test.{ts,tsx}",
-            "test/*.test.ts",
-            "{scripts,bench}/**/*.test.ts",
-          ],
+          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "src/vendor-seams/react*.test.{ts,tsx}"],
           exclude: COMPONENTS,
           environment: "node",
           isolate: false,
@@ -124,6 +119,19 @@ export default defineConfig({
           retry: RETRY,
           setupFiles: SETUP,
           testTimeout: 5_000 * TIMEOUT_FACTOR,
+        },
+      },
+      {
+        test: {
+          name: "tools",
+          include: ["test/*.test.ts", "{scripts,bench}/**/*.test.ts"],
+          environment: "node",
+          isolate: false,
+          expect: EXPECT,
+          retry: RETRY,
+          setupFiles: SETUP,
+          // Some tests start programs.
+          testTimeout: 20_000 * TIMEOUT_FACTOR,
           hookTimeout: 60_000 * TIMEOUT_FACTOR,
         },
       },

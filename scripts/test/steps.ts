@@ -134,7 +134,7 @@ export const STEPS: readonly Step[] = [
     about: "domain rules, import boundaries and the project's own tools",
     cores: 1,
     tools: [TOOLS.libreOffice],
-    run: ({ output }) => runVitest("unit", { output }),
+    run: ({ output }) => runVitest(["unit", "tools"], { output }),
   },
   {
     name: "durability",
