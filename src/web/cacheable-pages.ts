@@ -30,7 +30,7 @@ function createPage(name: string, path: RegExp, query: CacheablePath["query"] = 
 
 /** Describes a document outside the storefront's layout. @param name the file of the document's route */
 function createDocument(name: string, path: RegExp): CacheablePage {
-  return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
+  return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }
 
 /** Returns a query with only the selected size and the star filter of the reviews, and only valid values. */
@@ -61,11 +61,13 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   createPage("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
   createPage("product", /^\/product\/[^/]+$/, buildProductQuery),
   createPage("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
-  createPage("about", /^\/about$/),
-  createPage("our-story", /^\/our-story$/),
-  createPage("return-policy", /^\/return-policy$/),
-  createPage("contact", /^\/contact$/, (params) => (params.has(SENT_PARAM) ? `?${SENT_PARAM}=1` : "")),
-  createPage("track-order", /^\/track-order$/, (params) => (params.has(TERM_PARAM) ? undefined : "")),
+  createPage("information/about", /^\/about$/),
+  createPage("information/our-story", /^\/our-story$/),
+  createPage("information/return-policy", /^\/return-policy$/),
+  createPage("information/contact", /^\/contact$/, (params) =>
+    params.has(SENT_PARAM) ? `?${SENT_PARAM}=1` : "",
+  ),
+  createPage("orders/track-order", /^\/track-order$/, (params) => (params.has(TERM_PARAM) ? undefined : "")),
   createDocument("robots", /^\/robots\.txt$/),
   createDocument("sitemap", /^\/sitemap\.xml$/),
   createDocument("web-manifest", /^\/site\.webmanifest$/),

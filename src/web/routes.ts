@@ -34,7 +34,9 @@ export default [
   route(".well-known/security.txt", "storefront/routes/documents/security-txt.ts"),
   route("robots.txt", "storefront/routes/documents/robots.ts"),
   route("sitemap.xml", "storefront/routes/documents/sitemap.ts"),
-  route("sitemaps/:part", "storefront/routes/documents/sitemap.ts", { id: "storefront/routes/sitemap-part" }),
+  route("sitemaps/:part", "storefront/routes/documents/sitemap.ts", {
+    id: "storefront/routes/documents/sitemap-part",
+  }),
   route("site.webmanifest", "storefront/routes/documents/web-manifest.ts"),
   route("feeds/google.xml", "storefront/routes/documents/google-feed.ts"),
   // Outside the admin layout, because that layout requires a session.

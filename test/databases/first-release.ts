@@ -35,7 +35,7 @@ export interface FirstRelease {
 }
 
 const readFixture = (name: string) =>
-  gunzipSync(readFileSync(join(import.meta.dirname, "fixtures", name))).toString();
+  gunzipSync(readFileSync(join(import.meta.dirname, "../fixtures", name))).toString();
 
 export const firstRelease = JSON.parse(readFixture("first-release.json.gz")) as FirstRelease;
 
