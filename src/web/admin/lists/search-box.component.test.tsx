@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { useLocation } from "react-router";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderAdmin } from "#test/components/render.tsx";
@@ -45,4 +45,27 @@ test("text typed just before a dialog opens is searched for after the dialog clo
   clickButton("Close");
   await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
+});
+
+test("text typed just before an order is opened does not prevent the order from opening", async () => {
+  const order = Promise.withResolvers<null>();
+  const page = (
+    <>
+      <SearchBox label="Search orders" />
+      <Link to="/order">Order</Link>
+      <Outlet />
+    </>
+  );
+  const routes = [
+    {
+      element: page,
+      children: [{ index: true }, { path: "order", loader: () => order.promise, element: <p>Amna Khan</p> }],
+    },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "amna" } });
+  fireEvent.click(screen.getByRole("link", { name: "Order" }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(async () => order.resolve(null));
+  expect(screen.getByText("Amna Khan")).toBeVisible();
 });

@@ -26,6 +26,10 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   /** Values of earlier searches, whose navigations may finish late. */
   const earlierSearches = useRef(new Set<string>());
 
+  // The search waits until an open dialog is closed, because closing goes back to a history entry without the search. It
+  // also waits while another page loads, because a search would cancel that navigation.
+  const isWaiting = query.isUnderOverlay || query.isLeaving;
+
   function applySearch() {
     earlierSearches.current.add(sentSearch.current);
     sentSearch.current = value.trim();
@@ -34,15 +38,14 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (!query.isUnderOverlay && value.trim() !== sentSearch.current) applySearch();
+    if (!isWaiting && value.trim() !== sentSearch.current) applySearch();
   });
 
-  // Waits until an open dialog is closed, because closing goes back to a history entry without the search.
   useEffect(() => {
-    if (query.isUnderOverlay) return;
+    if (isWaiting) return;
     const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [value, query.isUnderOverlay]);
+  }, [value, isWaiting]);
 
   // Shows changes of the URL by others, e.g. by Back. Ignores late navigations of earlier searches.
   useEffect(() => {

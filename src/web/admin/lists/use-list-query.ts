@@ -24,9 +24,9 @@ export function useListQuery() {
   const currentLocation = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const isLoading =
-    navigation.state === "loading" && navigation.location.pathname === currentLocation.pathname;
-  const pending = isLoading ? navigation.location : undefined;
+  const next = navigation.state === "loading" ? navigation.location : undefined;
+  const isLeaving = next !== undefined && next.pathname !== currentLocation.pathname;
+  const pending = isLeaving ? undefined : next;
   const currentQuery = getQueryAt(currentLocation, pending);
   // In a ref, because a debounced search may call the `set` of an earlier render.
   const view = useRef({ currentLocation, pending });
@@ -66,6 +66,8 @@ export function useListQuery() {
     /** Whether a dialog that added a history entry is open over the list. */
     isUnderOverlay: isOverlay(currentQuery.state),
     /** Whether another state of this list is loading. */
-    isLoading,
+    isLoading: pending !== undefined,
+    /** Whether another page is loading, such as an order of the list. */
+    isLeaving,
   };
 }
