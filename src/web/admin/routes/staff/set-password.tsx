@@ -66,11 +66,11 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
       {hasRemovable(credentials) && (
         <CheckboxField
           className="text-sm"
+          hint={messages.removeHint}
           checked={removesCredentials}
           onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
         >
           {keepsPasskeys ? messages.removeKeys : messages.removeAll}
-          <span className="block text-umber">{messages.removeHint}</span>
         </CheckboxField>
       )}
       {keepsPasskeys && <p className="text-sm text-umber">{messages.keptPasskeys}</p>}
