@@ -22,7 +22,7 @@ const COMPRESSION_LEVEL = 3;
 /** Number of responses to measure without an export. */
 const IDLE_RESPONSE_COUNT = 200;
 
-/** Measures the duration and memory of an export of all orders, and the response times of other requests meanwhile. */
+/** Measures the duration and memory of an export of all orders, and the response times of other requests during the export. */
 export const exports: Benchmark = {
   name: "exports",
   about: "all orders exported as a spreadsheet on both databases; generating 100,000 orders takes minutes",

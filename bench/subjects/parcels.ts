@@ -129,7 +129,7 @@ async function addParcels({ databaseUrl }: FilledShop, server: CourierServer, co
 
 /**
  * Polls all parcels. Returns the seconds from the first request to the courier until all parcels are polled, and the
- * page response times meanwhile.
+ * response times of pages during that time.
  */
 async function measurePolling(
   { databaseUrl }: FilledShop,

@@ -16,7 +16,7 @@ const DEVICE_ID = /^[\w-]{16}$/;
 
 /**
  * Returns the random id of the browser that sent a token, or a new id. A browser keeps its id across sign-ins,
- * accounts and password changes. The token is not verified, because an id that nobody can guess needs no signature.
+ * accounts and password changes. The token needs no signature, because its id cannot be guessed.
  */
 export function readDeviceId(token: string | undefined): string {
   const [device = ""] = token?.split(".") ?? [];

@@ -37,7 +37,7 @@ export type FailedBooking =
 
 /**
  * Records a failure. Does nothing if another process has claimed the shipment. If staff cancelled the shipment
- * meanwhile, its booking is cancelled unless the courier does not have it.
+ * during the booking, cancels the booking unless the courier does not have it.
  */
 export async function recordFailure(
   db: Database,

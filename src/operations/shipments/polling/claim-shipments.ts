@@ -51,8 +51,8 @@ export function getEventKey(shipmentId: number, code: string, at: Date): string 
 }
 
 /**
- * Sets when shipments are polled next; null ends their polling. Does not change shipments that have meanwhile
- * reached a final state.
+ * Sets when shipments are polled next; null ends their polling. Does not change shipments that have
+ * reached a final state since they were claimed.
  */
 export async function setNextPolls(
   db: Database,
