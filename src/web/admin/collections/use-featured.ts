@@ -33,7 +33,6 @@ export function useFeatured(collections: readonly Collection[]) {
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {
       await call();
-      await revalidate();
       return true;
     },
     {
@@ -45,6 +44,18 @@ export function useFeatured(collections: readonly Collection[]) {
     },
   );
 
+  /** Reloads the collections, and shows them unless another change is pending. */
+  function reload(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      // React may render two transitions in either order. A single transition that lasts until the reload has ended
+      // renders the reloaded collections and removes the draft at once, so the page never shows an old order.
+      startTransition(async () => {
+        await revalidate().then(resolve, reject);
+        if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
+      });
+    });
+  }
+
   /** Applies a change after all earlier ones. Returns whether it was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
@@ -55,10 +66,9 @@ export function useFeatured(collections: readonly Collection[]) {
     previous.current = currentChange.catch(() => undefined);
     const isSaved = (await currentChange) === true;
     pendingChanges.current -= 1;
+    if (isSaved) await reload();
+    else if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
     if (toggledId !== undefined) setSwitchingIds((current) => current.filter((id) => id !== toggledId));
-    // The router renders the reloaded collections in a transition. Removing the draft in a later transition never shows
-    // an old order.
-    if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
     return isSaved;
   }
 

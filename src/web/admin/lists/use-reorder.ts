@@ -1,5 +1,5 @@
 import type { DragEvent } from "react";
-import { startTransition, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 /** A private data type, so that text fields and other applications do not accept the dragged item. */
 const DRAG_TYPE = "application/x-ordered-item";
@@ -22,8 +22,8 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
 
 /**
  * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, also while `save` runs.
- * Saves run one after another, and each save includes all earlier moves. An item dropped outside the list returns to
- * its position.
+ * Saves run one after another, and each save includes all earlier moves. When `save` resolves, `saved` has the new
+ * order. An item dropped outside the list returns to its position.
  */
 export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ ids: readonly string[]; drag?: Drag }>();
@@ -47,9 +47,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
       await currentSave;
     } finally {
       pendingSaves.current -= 1;
-      // The router renders the reloaded data in a transition. Removing the draft in a later transition never shows an
-      // old order.
-      if (pendingSaves.current === 0) startTransition(() => setDraft(undefined));
+      if (pendingSaves.current === 0) setDraft(undefined);
     }
   }
 

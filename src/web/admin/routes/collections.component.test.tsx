@@ -152,6 +152,36 @@ test.each([
   },
 );
 
+test("the strip never shows an old order, however often a collection is moved", async () => {
+  const collections = [OUD, FLORALS, FRESH];
+  const user = await openCollectionsPage(collections);
+  const orders: string[] = [];
+  respond("PUT /admin/collections/featured", ({ body }) => {
+    const { ids } = body as { ids: string[] };
+    for (const [index, collection] of collections.entries())
+      collections[index] = { ...collection, featuredOrder: ids.indexOf(collection.id) + 1 };
+    return Response.json([]);
+  });
+  const strip = screen.getByRole("region", { name: "Featured on the home page" });
+  const observer = new MutationObserver(() => {
+    const order = listFeaturedNames().join();
+    if (order !== orders.at(-1)) orders.push(order);
+  });
+  observer.observe(strip, { childList: true, subtree: true, characterData: true });
+  const expected: string[] = [];
+  // React reuses the priorities of 10 transitions in turn.
+  for (let move = 0; move < 12; move += 1) {
+    const [to, position, name] =
+      move % 2 === 0
+        ? ["later", 2, "Florals,Oud & Amber,Fresh"]
+        : ["earlier", 1, "Oud & Amber,Florals,Fresh"];
+    await user.click(screen.getByRole("button", { name: `Move Oud & Amber ${to}` }));
+    await within(strip).findByText(`Oud & Amber: position ${position} of 3`);
+    expected.push(String(name));
+  }
+  await waitFor(() => expect(orders).toEqual(expected));
+});
+
 test("staff can switch between cards and a table, and the switch keeps the search and the filters", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
   expect(screen.queryByRole("table")).toBeNull();
