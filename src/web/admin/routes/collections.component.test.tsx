@@ -177,7 +177,7 @@ test("the strip never shows an old order, however often a collection is moved", 
         : ["earlier", 1, "Oud & Amber,Florals,Fresh"];
     await user.click(screen.getByRole("button", { name: `Move Oud & Amber ${to}` }));
     await within(strip).findByText(`Oud & Amber: position ${position} of 3`);
-    expected.push(String(name));
+    expected.push(name);
   }
   await waitFor(() => expect(orders).toEqual(expected));
 });
