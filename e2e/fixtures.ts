@@ -23,13 +23,15 @@ interface WorkerFixtures {
 const HYDRATION_TIMEOUT_MS = 60_000;
 
 /**
- * Makes `goto` and `reload` wait for hydration, because a click before hydration may be lost on a busy machine. They do
- * not wait with the option `waitUntil`, on pages without scripts, and after a failed script.
+ * Makes `goto`, `reload`, `goBack` and `goForward` wait for hydration, because a click before hydration may be lost on a
+ * busy machine. They do not wait with the option `waitUntil`, on pages without scripts, and after a failed script.
  * @throws errors.TimeoutError if the scripts do not start
  */
 function addHydrationWait(page: Page): Page {
   const originalGoto = page.goto.bind(page);
   const originalReload = page.reload.bind(page);
+  const originalGoBack = page.goBack.bind(page);
+  const originalGoForward = page.goForward.bind(page);
   const navigate = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
     const scriptFailure = Promise.withResolvers<void>();
     const onFailure = (request: Request) => {
@@ -50,6 +52,8 @@ function addHydrationWait(page: Page): Page {
   };
   page.goto = (url, options) => navigate(() => originalGoto(url, options), options?.waitUntil === undefined);
   page.reload = (options) => navigate(() => originalReload(options), options?.waitUntil === undefined);
+  page.goBack = (options) => navigate(() => originalGoBack(options), options?.waitUntil === undefined);
+  page.goForward = (options) => navigate(() => originalGoForward(options), options?.waitUntil === undefined);
   return page;
 }
 
