@@ -87,7 +87,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu contains the pages, the current user and the sign-out button", async ({
+  test("the menu contains the pages, the current user and the sign-out button @ci", async ({
     page,
     browserErrors,
   }) => {

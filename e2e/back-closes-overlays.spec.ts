@@ -91,7 +91,7 @@ test("Back closes an overlay, and a closed overlay leaves no history entry @ci",
   });
 });
 
-test("Back closes the checkout first, then the cart, then leaves the page @phone-full", async ({
+test("Back closes the checkout first, then the cart, then leaves the page @phone-full @ci", async ({
   page,
   shop,
 }) => {

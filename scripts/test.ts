@@ -11,17 +11,21 @@ import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 import { provideTools } from "./test/tools.ts";
 
+type Suite = "short" | "ci" | "full";
+
+const SUITE_NOTES: Record<Suite, string> = { short: "", ci: " (not in npm test)", full: " (test:all only)" };
+
 const HELP = `Runs the checks that each change must pass. Steps run in parallel; each prints its output when it ends.
 
-  npm test                          all steps, in their short form (about 15 minutes on two cores)
-  npm test -- --ci                  all steps, with the tests that CI runs before a change lands
+  npm test                          the steps that most often find faults, in their short form (about 12 minutes on two cores)
+  npm test -- --ci                  more steps, with the tests that CI runs before a change lands
   npm run test:all                  all steps in full, and the load test
   npm test -- --only unit,lint      some steps; a single step prints its output immediately
   npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
                                   LibreOffice and Mozilla's Observatory (also with CI=true)
 
 Steps:
-${STEPS.map(({ name, about, isFullOnly }) => `  ${name.padEnd(12)}${about}${isFullOnly ? " (test:all only)" : ""}`).join("\n")}
+${STEPS.map(({ name, about, smallestSuite }) => `  ${name.padEnd(12)}${about}${SUITE_NOTES[smallestSuite ?? "short"]}`).join("\n")}
 
 TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one that it starts.
 TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY runs s3 on that server.`;
@@ -40,23 +44,25 @@ interface RunOptions {
   isFull: boolean;
 }
 
-/**
- * Sets the form of the tests in TEST_SUITE. The programs of the steps inherit this variable, and test/suite.ts reads
- * it.
- */
-function chooseSuite({
+/** Each suite contains all steps of the suites before it. */
+const SUITES: readonly Suite[] = ["short", "ci", "full"];
+
+function selectSuite({
   ci = false,
   all = false,
 }: {
   ci?: boolean | undefined;
   all?: boolean | undefined;
-}): void {
+}): Suite {
   if (ci && all) throw new Error("Use either --ci or --all.");
-  process.env["TEST_SUITE"] = all ? "full" : ci ? "ci" : "short";
+  return all ? "full" : ci ? "ci" : "short";
 }
 
-function selectSteps(only: string | undefined, isFull: boolean): readonly Step[] {
-  if (only === undefined) return STEPS.filter(({ isFullOnly }) => isFull || !isFullOnly);
+function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
+  if (only === undefined)
+    return STEPS.filter(
+      ({ smallestSuite = "short" }) => SUITES.indexOf(smallestSuite) <= SUITES.indexOf(suite),
+    );
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(", ")}. See npm test -- --help.`);
@@ -134,12 +140,13 @@ async function main() {
   const { values } = parseArgs({ options });
   if (values.help) return console.log(HELP);
   forwardSignals();
-  const isFull = values.all === true;
-  chooseSuite(values);
+  const suite = selectSuite(values);
+  // The programs of the steps inherit this variable, and test/suite.ts reads it.
+  process.env["TEST_SUITE"] = suite;
   const mayInstall = values.install === true || process.env["CI"] === "true";
-  const steps = selectSteps(values.only, isFull);
+  const steps = selectSteps(values.only, suite);
   const startedAt = performance.now();
-  const results = await runSteps(steps, { mayInstall, isFull });
+  const results = await runSteps(steps, { mayInstall, isFull: suite === "full" });
   printSummary(results, (performance.now() - startedAt) / 1000);
   process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }

@@ -26,8 +26,8 @@ export interface Step extends Task {
   tools?: readonly Tool[];
   /** Downloads programs that the step needs. If the outcome has no passed test, the step does not run. */
   prepare?: (mayInstall: boolean) => Promise<Outcome>;
-  /** Runs only with `npm run test:all`. */
-  isFullOnly?: boolean;
+  /** The smallest suite that contains the step; without it, every suite contains the step. */
+  smallestSuite?: "ci" | "full";
   run: (context: StepContext) => Promise<Outcome>;
 }
 
@@ -87,6 +87,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     cores: 0.5,
     tools: [TOOLS.nginx, TOOLS.pgbouncer],
+    smallestSuite: "ci",
     run: ({ output }) => runVitest("deploy", { output }),
   },
   {
@@ -140,6 +141,7 @@ export const STEPS: readonly Step[] = [
     name: "durability",
     about: "the embedded database after a power failure",
     cores: 1,
+    smallestSuite: "ci",
     run: ({ output }) => runVitest("durability", { output, settings: { DURABILITY_SEED: String(SEED) } }),
   },
   {
@@ -147,6 +149,7 @@ export const STEPS: readonly Step[] = [
     about: "pictures in the bucket of a real S3 server",
     cores: 0.5,
     tools: [TOOLS.s3],
+    smallestSuite: "ci",
     run: ({ mayInstall, output }) => runOnS3Server(mayInstall, output),
   },
   {
@@ -156,6 +159,7 @@ export const STEPS: readonly Step[] = [
     cores: 1,
     tools: [TOOLS.nginx],
     prepare: prepareObservatory,
+    smallestSuite: "ci",
     run: ({ output }) => gradePages(output),
   },
   {
@@ -190,7 +194,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     // The step measures response times, which concurrent steps would change.
     cores: 2,
-    isFullOnly: true,
+    smallestSuite: "full",
     run: ({ output }) => runCommands(output, ["npm", "run", "test:load"]),
   },
 ];

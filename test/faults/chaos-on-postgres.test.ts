@@ -6,7 +6,9 @@ import { runChaosTest } from "./run-chaos-test.ts";
 
 const plan = isLong
   ? { serverKills: 20, workerKills: 10, postgresStops: 10, databaseCuts: 40 }
-  : { serverKills: isShortSuite ? 1 : 2, workerKills: 1, postgresStops: 1, databaseCuts: 4 };
+  : isShortSuite
+    ? { serverKills: 1, workerKills: 0, postgresStops: 1, databaseCuts: 2 }
+    : { serverKills: 2, workerKills: 1, postgresStops: 1, databaseCuts: 4 };
 
 describeChaosTest("PostgreSQL, 2 workers", plan, async () => {
   const postgres = await openControllablePostgres();
