@@ -185,7 +185,7 @@ function matchesFilter({
 const isConnected = sql`exists (select from ${couriers} as payer
   where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
 
-/** Returns the SQL condition for parcels that need a decision by staff. The index `shipments_to_check` contains them. */
+/** Returns the SQL condition for parcels that need a staff decision. The index `shipments_to_check` contains them. */
 function matchesParcelsToCheck(): SQL {
   return sql`${shipments.needsStaff}`;
 }
