@@ -123,8 +123,8 @@ async function findByCorrectedWords(
  */
 const MAX_CORRECTIONS = 3;
 /**
- * Maximum number of similar words to look up. Some of these words occur in no product, because words of deleted products
- * remain in the table.
+ * Maximum number of similar words to look up. Some of these words occur in no product, because words of deleted
+ * products remain in the table.
  */
 const MAX_CANDIDATES = 20;
 
