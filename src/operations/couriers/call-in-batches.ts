@@ -4,8 +4,8 @@ import type { CourierResult } from "./courier.ts";
 const MAX_CONCURRENT = 5;
 
 /**
- * Sends one request per batch of values, several concurrently, and returns all results in order. After a failure,
- * starts no further request and returns the failure.
+ * Sends one request per batch of values, up to five concurrently, and returns all results in order. After a failure,
+ * starts no further requests and returns the failure.
  */
 export async function callInBatches<Value, Output>(
   values: readonly Value[],

@@ -36,14 +36,14 @@ export interface CourierCall extends Pick<ProviderRequest, "method"> {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether the request changes data of the courier. The outcome of a change is unknown if its response is lost. */
+  /** Whether the request changes data of the courier. If its response is lost, the change may have taken effect. */
   isChange?: boolean;
   /** Values that must not appear in errors, in addition to the account's secrets. */
   hiddenValues?: readonly string[];
 }
 
 export interface CourierClient {
-  /** Returns a JSON response that the schema accepts. */
+  /** Returns the JSON response, parsed with the schema. */
   readJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output>>;
   /** Like `readJson`, but returns `null` if the requested item does not exist. */
   findJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output | null>>;
@@ -143,7 +143,7 @@ function buildRequest(
   };
 }
 
-/** Returns the result of a request whose response was lost. A read can be repeated. A change may have taken effect. */
+/** Returns the result of a request whose response was lost. A read can be retried. A change may have taken effect. */
 function toLostResponse({ isChange = false }: CourierCall, error: string): CourierResult<never> {
   return { outcome: isChange ? "unsure" : "retry", error };
 }

@@ -7,8 +7,8 @@ export type CourierResult<Value> =
   /** The courier rejected the request permanently. */
   | { outcome: "rejected"; error: string }
   /**
-   * The courier did not process the request; a later attempt may succeed. `isAccountRejected` if it rejected the
-   * account.
+   * The courier did not process the request; a later attempt may succeed. `delayMs`: the wait that the courier
+   * requires. `isAccountRejected`: whether the courier rejected the account.
    */
   | { outcome: "retry"; error: string; delayMs?: number; isAccountRejected?: boolean }
   /** The courier may have processed the request; its response is unknown. */
@@ -25,7 +25,7 @@ export interface Parcel {
     email: string;
     street: string;
   };
-  /** Destination, with the courier's name and code. */
+  /** Destination city, with the name and the code that the courier uses. */
   city: CourierCity;
   pieces: number;
   weightGrams: number;
@@ -45,7 +45,7 @@ export interface BookedParcel {
 /** A status that the courier reports for a parcel. */
 export interface CourierReport {
   state: ShipmentState;
-  /** The courier's code, or its text if it has no codes. */
+  /** The courier's status code, or the status text if the courier has no codes. */
   code: string;
   /** The courier's text, including a reason if the courier reports one. */
   text: string;
@@ -79,7 +79,7 @@ export interface Courier {
   /** Books a parcel. Couriers have no idempotency keys: see `findByReference`. */
   book: (parcel: Parcel) => Promise<CourierResult<BookedParcel>>;
   /**
-   * Looks a parcel up after a lost response; `null` if the courier does not know it.
+   * Looks up a parcel after a lost response. Returns `null` if the courier does not know the parcel.
    * @param since earliest possible time of the booking (ISO 8601 UTC)
    */
   findByReference: (reference: string, since: string) => Promise<CourierResult<BookedParcel | null>>;
@@ -88,9 +88,9 @@ export interface Courier {
   getLabel: (parcel: BookedParcel) => Promise<CourierResult<Uint8Array>>;
   /** Creates a load sheet, which the courier's driver signs, and returns it as a PDF file. */
   createLoadSheet: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array>>;
-  /** Looks a parcel up by its tracking number; `null` if the courier does not know it. */
+  /** Looks up a parcel by its tracking number. Returns `null` if the courier does not know the parcel. */
   identify: (trackingNumber: string) => Promise<CourierResult<IdentifiedParcel | null>>;
-  /** Returns all reports of the parcels by tracking number. Parcels that the courier does not know are missing. */
+  /** Returns all reports of the parcels by tracking number. Omits parcels that the courier does not know. */
   track: (trackingNumbers: readonly string[]) => Promise<CourierResult<Map<string, CourierReport[]>>>;
   /** Sends the shop's instruction after a failed delivery attempt. */
   advise: (
@@ -101,7 +101,7 @@ export interface Courier {
   /** Returns the cities that the courier serves. */
   listCities: () => Promise<CourierResult<CourierCity[]>>;
   /**
-   * Returns the courier's charge for a parcel (PKR, including taxes), or `null` if it is not known yet. The
+   * Returns the courier's charge for a parcel (PKR, including taxes), or `null` if the charge is not known yet. The
    * property is null if the courier's API does not report charges.
    */
   getTariff: ((parcel: RatedParcel) => Promise<CourierResult<number | null>>) | null;

@@ -8,8 +8,8 @@ type ReportEntry = Omit<CourierReport, "occurredAt"> & {
 };
 
 /**
- * Sorts reports in ascending order. A report without a readable time gets the time of the report before it, or
- * `fallbackTime` if it is the first. Omits reports without any time.
+ * Sorts reports by ascending time. A report without a readable time gets the time of the previous report, or
+ * `fallbackTime` if it is the first report. Omits reports without any time.
  * @param entries in the courier's order; reports with the same time keep this order
  */
 export function sortReports(entries: readonly ReportEntry[], fallbackTime?: string | null): CourierReport[] {

@@ -3,8 +3,8 @@ import { mapResult } from "./courier-result.ts";
 import type { CourierReport, CourierResult } from "./courier.ts";
 
 /**
- * Tracks parcels one by one, for couriers that cannot track several. A rejection usually concerns one parcel, so
- * the result omits that parcel. Returns the rejection if the courier rejects all parcels.
+ * Tracks each parcel with a separate request, for couriers that track one parcel per request. A rejection usually
+ * concerns one parcel, so the result omits that parcel. Returns the rejection if the courier rejects all parcels.
  * @param track returns `null` if the courier does not know the parcel
  */
 export async function trackEach(

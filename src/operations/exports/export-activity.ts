@@ -52,7 +52,7 @@ export async function exportActivity(
 }
 
 function maskEntry({ subjectType, subjectLabel, ...entry }: ExportedEntry): ExportedEntry {
-  // The mask must know the type of the subject, because it does not apply to staff.
+  // `maskContacts` needs the type of the subject, because it does not mask contact details of staff.
   const { subject, ...masked } = maskContacts({
     ...entry,
     subject: { type: subjectType, label: subjectLabel },

@@ -25,7 +25,7 @@ export interface ExportOptions {
 /** A spreadsheet streamed from the database. The caller must read or destroy `body`; destroying it stops the export. */
 export interface ExportFile {
   fileName: string;
-  /** Number of exported records: orders, products or addresses. */
+  /** Number of exported records, e.g. orders, products or addresses. */
   total: number;
   body: Readable;
 }
@@ -51,9 +51,9 @@ interface RecordedSnapshot<Fields extends SnapshotFields> extends SnapshotQuery<
 }
 
 /**
- * Records an export in the audit log and then opens its snapshot. Fails if the entry cannot be written. Writes the
- * entry first, because an export that already occupies a connection would need a second one, and concurrent exports
- * could wait for each other's connections forever. Counts the records just before the snapshot is taken.
+ * Records an export in the audit log and then opens its snapshot. Fails if the audit entry cannot be written. Writes
+ * the entry first, because an export that already occupies a connection would need a second connection, and concurrent
+ * exports could deadlock waiting for connections. Counts the records just before the snapshot is taken.
  */
 export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   db: Database,

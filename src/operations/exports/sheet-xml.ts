@@ -54,8 +54,8 @@ function toNumberCell(reference: string, value: number, style: number): string {
 }
 
 /**
- * Added to every time, because spreadsheet programs truncate to milliseconds and a floating-point error could
- * remove one.
+ * Offset added to every time (ms), because spreadsheet programs truncate to milliseconds and a floating-point error
+ * could otherwise subtract a millisecond.
  */
 const ROUNDING_MS = 0.01;
 

@@ -12,14 +12,13 @@ export type SheetRow = readonly CellValue[];
 
 /** Maximum number of rows in a sheet in Excel, including the header row. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Level 6 would reduce the file size by 12 % but double the CPU time. */
+/** Compression level 6 would reduce the file size by 12 % but double the CPU time. */
 const COMPRESSION_LEVEL = 3;
 const BUFFER_BYTES = 64 * 1024;
 
 /**
  * Streams rows as an `.xlsx` file with constant memory and backpressure. Rows beyond the limit of one sheet continue on
  * further sheets. The stream fails if reading a row fails. Destroying the stream stops the reading.
- * @param batches batches of rows
  */
 export function writeWorkbook(
   { name, columns }: SheetLayout,
@@ -53,7 +52,7 @@ export function writeWorkbook(
   return file;
 }
 
-/** Reads batches with a lookahead of one. */
+/** Reads batches with a lookahead of one batch. */
 class BatchSource {
   readonly #batches: AsyncIterator<readonly SheetRow[]>;
   #next: Promise<readonly SheetRow[] | undefined> | undefined;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
-// Uses one thread per picture, because page rendering needs the CPU too. A queue limits concurrent encodes.
+// Uses one thread per picture, because page rendering also needs the CPU. A queue limits concurrent encoding tasks.
 sharp.concurrency(1);
 sharp.cache(false);
 // Uploads reach only the decoders of supported formats: no SVG, PDF or ImageMagick.

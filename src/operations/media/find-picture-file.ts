@@ -19,7 +19,7 @@ const caches = new WeakMap<Database, LRUCache<string, PictureFile>>();
 const MAX_CACHED_FILES = 10_000;
 
 /**
- * Returns the file of a picture by its public id, or `undefined` if there is none. During a database outage, it still
+ * Returns the file of a picture by its public id, or `undefined` if there is none. During a database outage, still
  * returns recently found files (for cached pages) and sample pictures (for the bundled products).
  */
 export async function findPictureFile(db: Database, publicId: string): Promise<PictureFile | undefined> {

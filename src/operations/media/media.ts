@@ -7,7 +7,7 @@ export interface Media {
   host: ImageHost;
   /** Files that the shop itself delivers: originals and the sizes rendered from them. */
   files: FileStore;
-  /** The same files, read from their permanent storage (e.g. a bucket) instead of a local cache. Backups use it. */
+  /** The same files, read from the permanent storage (e.g. a bucket) instead of a local cache. Used by backups. */
   durableFiles: FileStore;
   /** Local folder for uploads that are being received or cleaned. */
   scratch: string;

@@ -33,8 +33,8 @@ export interface MoveResult {
 type ImageRow = typeof images.$inferSelect;
 
 /**
- * Uploads local pictures that are missing on the configured host. Run it after changing MEDIA_URL. Run it again to
- * resume after an interruption.
+ * Uploads local pictures that are missing on the configured host after MEDIA_URL has changed. Another call resumes an
+ * interrupted move.
  */
 export async function moveMedia(
   db: Database,
@@ -76,12 +76,12 @@ async function movePicture(db: Database, media: Media, local: FileStore, row: Im
   });
 }
 
-/** Returns the version in a URL. Hosts that do not assign versions keep it. */
+/** Returns the version in a URL. Hosts that do not assign versions keep this version. */
 function parseVersion(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Changes a picture's URL, also in orders. Otherwise, pruning would remove the picture as unused. */
+/** Changes a picture's URL, including the copies in orders, so that pruning does not treat the picture as unused. */
 async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));

@@ -13,8 +13,8 @@ import { createSplitStore } from "./stores/split.ts";
 import { withSamplePictures } from "./stores/with-sample-pictures.ts";
 
 /**
- * Opens the configured storage of pictures. The local folder is the default storage and the cache of a bucket. It also
- * delivers pictures stored before MEDIA_URL changed.
+ * Opens the configured storage of pictures. The local folder is the default storage and the cache of a bucket. The shop
+ * also delivers the pictures that were stored in this folder before MEDIA_URL changed.
  */
 export function openMedia(location: MediaLocation, dataDir: string): Media {
   const folder = join(dataDir, "media");

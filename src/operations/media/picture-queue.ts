@@ -1,8 +1,8 @@
 import { createQueue } from "#operations/limits/queue.ts";
 
 /**
- * Number of concurrent tasks. On two cores, two tasks render a grid of uncached cards fastest and leave CPU time
- * for pages.
+ * Runs at most two tasks concurrently. On two cores, two tasks render a grid of uncached cards fastest and leave CPU
+ * time for pages.
  */
 const runPictureTask = createQueue(2);
 const runUpload = createQueue(1);

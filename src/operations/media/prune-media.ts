@@ -11,7 +11,7 @@ import type { Media } from "./media.ts";
 import { getFileExtension } from "./picture-format.ts";
 import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
 
-/** Maximum number of unreferenced files that are removed without comparing it with the number of pictures. */
+/** Number of unreferenced files that can be removed regardless of the number of pictures. */
 const SAFE_FILE_COUNT = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -135,7 +135,7 @@ function transformPicture(picture: Sharp, transformation: UploadTransformation |
     : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
-/** Optimised Huffman coding needs twice the memory and saves only 3 % of the file size. */
+/** Without optimized Huffman coding, which needs twice the memory and saves only 3 % of the file size. */
 const STORED_JPEG = { quality: 92, optimiseCoding: false } as const;
 
 function encodePicture(picture: Sharp, format: string): Sharp {

@@ -46,8 +46,8 @@ export async function removePicture(db: Database, media: Media, publicId: string
 }
 
 /**
- * Removes a picture like `removePicture`, from a row read earlier. Calling it again after a failure removes the
- * remaining file.
+ * Removes a picture like `removePicture`, but takes a row that was read earlier. Another call after a failure removes
+ * the remaining file.
  */
 export async function removeStoredPicture(
   db: Database,
@@ -84,7 +84,7 @@ export async function removeUnreferencedFile(db: Database, host: ImageHost, file
     if (!(await isReferenced(db, host, file))) await host.remove(file);
     return;
   }
-  // Checked outside the transaction, so that an unresponsive host does not hold locks.
+  // The check runs outside the transaction, so that no lock is held while waiting for an unresponsive host.
   if (!(await host.has(file))) return;
   await db.transaction(async (tx) => {
     // Prevents a picture with the same content from being stored between the check and the removal.

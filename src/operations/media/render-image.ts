@@ -18,7 +18,7 @@ const ENCODERS: Record<DeliveryFormat, (picture: Sharp) => Sharp> = {
 };
 
 export interface Rendering extends Pick<PictureIdentity, "contentHash" | "extension"> {
-  /** A listed size. */
+  /** A size that `isListedSize` accepts. */
   size: PixelSize;
   format: DeliveryFormat;
 }
@@ -29,7 +29,7 @@ const inFlight = new WeakMap<FileStore, Map<string, Promise<Bytes | undefined>>>
 
 /**
  * Returns a stored picture cropped to a listed size. Renders each size once, even for concurrent requests, and stores
- * it. Returns `undefined` if the picture does not exist. Spec: storefront §7.
+ * the result. Returns `undefined` if the picture does not exist. Spec: storefront §7.
  */
 export async function renderImage(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const { contentHash, size, format } = rendering;

@@ -28,7 +28,7 @@ export interface ImageToStore {
   folder: ImageFolder;
   /** Result of `buildPublicId`; starts with the folder. */
   publicId: string;
-  /** Time in milliseconds, for a public id that may be reused after its picture was removed. */
+  /** Version in the URL, e.g. the time (ms), for a public id that may be reused after its picture was removed. */
   version?: number;
   tags?: string[] | undefined;
   transformation?: UploadTransformation | undefined;
@@ -38,8 +38,8 @@ export interface ImageToStore {
 
 /**
  * Stores a picture: the file on the host; size, colour and content hash in the database. The same content with the same
- * public id is stored once. Different content with the same public id is stored under an id with its hash, because URLs
- * are cached for a year.
+ * public id is stored once. Different content with the same public id is stored under an id that contains its hash,
+ * because URLs are cached for a year.
  * @throws InvalidInput if the file is not a valid picture. Spec: storefront §7.
  */
 export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {

@@ -23,7 +23,7 @@ async function placeTestOrder(phone: string, quantity = 1, status?: OrderStatus)
 
 const readCustomer = (id: string) => getOrderCustomer(db, id, { by: COMMAND_LINE });
 
-test("the other orders of a phone number are counted by status, and the total spent includes only delivered orders", async () => {
+test("a phone number's other orders are counted by status, and the total spent includes only delivered orders", async () => {
   const id = await placeTestOrder("0300 1112223", 50);
   const [first, cancelled] = [
     await placeTestOrder("+92 300 1112223", 2, "delivered"),
@@ -44,7 +44,7 @@ test("the other orders of a phone number are counted by status, and the total sp
   expect(customer.orders.map((order) => order.id)).toEqual([last, cancelled, first]);
 });
 
-test("the ten newest orders are listed, and the read is recorded", async () => {
+test("the result contains the ten newest orders, and the audit log records the read", async () => {
   const ids: string[] = [];
   for (let index = 0; index < 12; index += 1) ids.push(await placeTestOrder("0311 1112223"));
   const customer = await readCustomer(ids[0] ?? "");
@@ -62,7 +62,7 @@ test("an invalid phone number matches only identical text", async () => {
   expect((await readCustomer(id)).orders.map((order) => order.id)).toEqual([sameTextOrderId]);
 });
 
-test("for a customer without other orders, all counts are 0 and no read is recorded", async () => {
+test("for a customer without other orders, the counts are 0 and the audit log records no read", async () => {
   const before = (await listAudit(db)).total;
   expect(await readCustomer(await placeTestOrder("0322 1112223"))).toMatchObject({
     total: 0,

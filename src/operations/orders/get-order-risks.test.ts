@@ -51,7 +51,7 @@ test("earlier orders of the phone number count as refused if cancelled after shi
   ]);
 });
 
-test("an order whose parcel came back counts as refused, even if it was delivered or cancelled before", async () => {
+test("an order with a returned parcel counts as refused, even if the order was delivered or cancelled", async () => {
   const courier = await buildCourier(db);
   const order = { street: "7 Ferozepur Road, Ichhra", hoursAgo: 48, phone: "0300 1112229" };
   const returned = await placeTestOrder({ ...order, statuses: ["confirmed"] });

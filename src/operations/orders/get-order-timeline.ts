@@ -36,7 +36,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     listShipmentEvents(db, orderId),
     listAdvice(db, orderId),
   ]);
-  // Stable sort: within one millisecond, a status change precedes an edit.
+  // The sort is stable: of entries with the same time, status changes precede edits before the list is reversed.
   return [
     ...listStatusChanges(order),
     ...edits,

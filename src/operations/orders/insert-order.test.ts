@@ -47,7 +47,7 @@ test("an order whose total is not its subtotal plus its adjustments is not store
   expect(await readOrder(db, "wrong")).toBeUndefined();
 });
 
-test("an order is not inserted if a size became a set, or a single size, after pricing", async () => {
+test("an order is not inserted if a size changed between a set and a single size after pricing", async () => {
   const order = buildOrder("changed", "ZE00000000004");
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");

@@ -49,9 +49,9 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
 /**
  * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and events in one
  * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between
- * a set and a single size, bottles to hold are not available, or the phone number is blocked: an error would abort
- * the caller's transaction and prevent a retry. Waits for concurrent transactions with the same key. Locks the
- * sizes by ascending id to avoid deadlocks.
+ * a set and a single size, bottles to hold are not available, or the phone number is blocked. Does not fail in these
+ * cases, because an error would abort the caller's transaction and prevent a retry. Waits for concurrent transactions
+ * with the same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string; expires_at: string | null; has_hold: boolean }>(
   "place_order",
@@ -116,13 +116,13 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
     from placed`,
 );
 
-/** Periods after which the confirmation and the hold of a new order expire. */
+/** Periods (seconds) and staff step of the confirmation of a new order. */
 export interface ConfirmationPeriod {
   /** Seconds until the confirmation expires. */
   expirySeconds: number;
   /** Seconds until the hold expires; null if the order holds no bottles. */
   holdSeconds: number | null;
-  /** Seconds until the first reminder; null without reminders. */
+  /** Seconds until the first reminder; null if no reminder is sent. */
   reminderSeconds: number | null;
   /** The step that staff must take before they confirm; null if the shopper can confirm. */
   staffStep: StaffStep | null;
@@ -151,8 +151,8 @@ export async function insertOrder(
   { channels = [], confirmation }: InsertOrderOptions = {},
 ): Promise<InsertedOrder | undefined> {
   const holdSeconds = confirmation?.holdSeconds ?? null;
-  // Serializes orders of the same size, so that the next statement sees all earlier holds.
-  if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizes));
+  // Serializes orders for the same size, so that the next statement sees all earlier holds.
+  if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizeIds));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
@@ -195,7 +195,7 @@ function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewO
 }
 
 /** Returns the ids of the sizes whose bottles a line needs. */
-function listSizes({ size: { variantId, parts } }: PricedOrderLine): number[] {
+function listSizeIds({ size: { variantId, parts } }: PricedOrderLine): number[] {
   return parts.length === 0 ? [variantId] : parts.map((part) => part.variantId);
 }
 

@@ -20,7 +20,7 @@ export interface LockedOrder {
   phoneE164: string | null;
   /** Number of bottles and sets in the order. */
   totalItems: number;
-  /** Whether the shop asked for a confirmation of this order. */
+  /** Whether the shop asked the shopper to confirm the order. */
   asksForConfirmation: boolean;
 }
 
@@ -67,9 +67,9 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
 
 /**
  * Locks an order's row until the transaction ends and returns the fields that an update needs.
- * @param options.withSizes also locks the sizes of its lines and of the parts of sets by ascending id, so that a
- * later statement can update them. One statement that locks and updates a size can deadlock: if it waits for the
- * lock, it then tries to lock the outdated row version, for which another transaction may already be waiting.
+ * @param options.withSizes whether to lock the sizes of the order's lines and of the parts of sets by ascending id, so
+ * that a later statement can update them. A single statement that locks and updates a size can deadlock: after waiting
+ * for the lock, the statement tries to lock the outdated row version, for which another transaction may be waiting.
  * @throws NotFound 'Order not found'
  */
 export async function lockOrder(

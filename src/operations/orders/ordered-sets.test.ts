@@ -65,13 +65,13 @@ async function saveParts({ id, variants }: Product, parts: ProductInput["parts"]
   return updateProduct(db, id, productInputSchema.parse(fields));
 }
 
-/** Returns the stock and sold counts of Oud 10ml, Rose 10ml and the set. */
+/** Returns the stock of Oud 10ml, of Rose 10ml and of the set. */
 async function readStock() {
   const rows = await Promise.all([oud, rose, set].map(({ id }) => getProduct(db, id)));
   return [rows[0]?.stock["10ml"], rows[1]?.stock["10ml"], rows[2]?.stock.Set];
 }
 
-test("the stock of a set on pages and in quotes is the number of sets that its parts suffice for", async () => {
+test("the stock of a set in the catalogue and in quotes is the number of sets that its parts suffice for", async () => {
   expect(await readStock()).toEqual([5, 5, 2]);
   const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 3)] });
   expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
@@ -81,7 +81,7 @@ test("the stock of a set on pages and in quotes is the number of sets that its p
   ]);
 });
 
-test("a set is sold out, and its parts are hidden, while one of its parts is not published", async () => {
+test("while a part of a set is unpublished, the set is sold out and its parts are hidden", async () => {
   await changeProducts(db, { ids: [rose.id], change: { status: "archived" } });
   expect(await getProduct(db, set.id)).toMatchObject({
     stock: { Set: 0 },
@@ -125,7 +125,7 @@ test("confirming deducts the parts once, cancelling restores them once, and the 
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("a set and a bottle of its part share the stock when an order is placed and confirmed", async () => {
+test("a set and single bottles of its parts share the stock", async () => {
   const shortage = { productId: oud.id, requested: 2, available: 1 };
   await expect(placeTestOrder(buildLine(set, "Set", 2), buildLine(oud, "10ml", 2))).rejects.toMatchObject({
     shortages: [shortage],
@@ -139,7 +139,7 @@ test("a set and a bottle of its part share the stock when an order is placed and
   expect(await readStock()).toEqual([4, 5, 2]);
 });
 
-test("an order deducts the parts as ordered, even after the set was deleted", async () => {
+test("cancelling an order restores the ordered parts, even after the set was deleted", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   await setStatus(id, "confirmed");
   await db.delete(productVariants).where(eq(productVariants.productId, set.id));
@@ -196,7 +196,7 @@ test("an edit of a confirmed order changes the stock of the parts by the differe
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("the error of an edit that exceeds the stock of a part names the part, for pending and confirmed orders", async () => {
+test("the error of an edit that exceeds the stock of a part names the part", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   const shortageOfOud = {
     productName: "Discovery Set",

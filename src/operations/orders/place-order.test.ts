@@ -59,7 +59,7 @@ test("placing an order does not deduct stock", async () => {
   expect(second.totalItems).toBe(2);
 });
 
-test("an order stores whether a size was a tester, and a quote states it", async () => {
+test("orders and quotes contain whether a size is a tester", async () => {
   const product = await buildProduct(db, {
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 2000 },
@@ -75,7 +75,7 @@ test("an order stores whether a size was a tester, and a quote states it", async
   expect(stored?.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
 });
 
-test("an order keeps the product's data after the product is deleted", async () => {
+test("an order keeps the product's name, image and price after the product is deleted", async () => {
   const product = await buildProduct(db, { name: "Fading Rose" });
   const order = await placeOrder(
     db,
@@ -105,7 +105,7 @@ test("an order without lines fails with 'Cart is empty'", async () => {
   await expect(placeOrder(db, buildOrderInput([]))).rejects.toThrow(createEmptyCartError());
 });
 
-test("an order that exceeds the stock fails with an error that names each line with insufficient stock", async () => {
+test("an order that exceeds the stock is rejected, and the error names each line with insufficient stock", async () => {
   const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const before = await db.$count(orders);
@@ -123,7 +123,7 @@ test("an order that exceeds the stock fails with an error that names each line w
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("an order with an unknown product or size fails with an error that names it", async () => {
+test("an order with an unknown product or size is rejected, and the error names the product or size", async () => {
   const product = await buildProduct(db, { name: "Neroli" });
   const before = await db.$count(orderItems);
   const validLine = { productId: product.id, variant: "50ml", quantity: 1 };
@@ -181,12 +181,12 @@ test("a repeated key returns its order even if the items are sold out", async ()
 });
 
 test("placing an order returns the stored order", async () => {
-  const [one, two] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
+  const [first, second] = [await buildProduct(db), await buildProduct(db, { name: "Amber" })];
   const { hasOtherDetails, ...placed } = await placeOrder(
     db,
     buildOrderInput([
-      { productId: two.id, variant: "50ml", quantity: 2 },
-      { productId: one.id, variant: "50ml", quantity: 1 },
+      { productId: second.id, variant: "50ml", quantity: 2 },
+      { productId: first.id, variant: "50ml", quantity: 1 },
     ]),
   );
   expect(hasOtherDetails).toBe(false);
@@ -214,7 +214,7 @@ test("a replay reports whether the request's details differ from those of the or
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
 });
 
-test("reusing a key for different lines is rejected, whether or not they are available", async () => {
+test("reusing a key for different lines is rejected, even if the lines are not available", async () => {
   const [available, soldOut] = [await buildProduct(db), await buildProduct(db, { stock: { "50ml": 0 } })];
   const line = { productId: available.id, variant: "50ml", quantity: 1 };
   const options = { idempotencyKey: "one-key-two-carts" };
@@ -236,7 +236,7 @@ test("if a generated order number is taken, another number is generated", async 
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
-test("an order's page masks personal data", async () => {
+test("the order behind a link has masked personal data", async () => {
   const product = await buildProduct(db);
   const placed = await placeOrder(
     db,
@@ -257,7 +257,7 @@ test("a later price change does not change an order's total", async () => {
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
 });
 
-test("an order to a country that the shop does not serve fails with an error on the country field", async () => {
+test("an order to a country that the shop does not serve is rejected with an error on the country field", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
@@ -271,7 +271,7 @@ test("an order to a country that the shop does not serve fails with an error on 
   expect(await db.$count(orders)).toBe(before);
 });
 
-test("a replay returns its order even after the country was removed from the settings", async () => {
+test("a replay returns its order even if the shop no longer serves the country", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const abroad = { ...input, address: { ...input.address, country: "united states" } };
@@ -299,7 +299,7 @@ test("an order placed in the caller's transaction commits or rolls back with it"
   expect(await getOrder(db, id)).toBeDefined();
 });
 
-test("placing an order in the caller's transaction also handles taken numbers and repeated keys", async () => {
+test("placing an order in the caller's transaction supports taken numbers and repeated keys", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });

@@ -93,8 +93,7 @@ export async function placeOrder(
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
   const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
-  // After an edit, the order can no longer be compared with its original request. The random key alone identifies
-  // the attempt.
+  // An edited order differs from its original request, so only the random key identifies the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
@@ -159,7 +158,7 @@ async function placeNewOrder(
   throw new Error(`No unused order number after ${MAX_ORDER_NUMBER_ATTEMPTS} attempts`);
 }
 
-/** Returns whether the total is as quoted. Clients may omit the expected total. */
+/** Returns whether the quoted total equals the expected total, which clients may omit. */
 function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOrder): boolean {
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
 }
@@ -182,8 +181,8 @@ async function findOrderByKey(db: Database, key: string | undefined): Promise<Or
 interface BuiltOrder {
   order: NewOrder;
   /**
-   * The total of the quote. It can contain the fee for cash on delivery, which an order with an advance payment
-   * does not pay.
+   * The total of the quote in PKR. It can include the fee for cash on delivery, which is not charged for an order with
+   * an advance payment.
    */
   quotedTotal: number;
   confirmation: ConfirmationPeriod | undefined;
@@ -284,7 +283,7 @@ async function findStaffStep(
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Returns the period of a confirmation that starts now. It does not end during quiet hours. */
+/** Returns the period of a confirmation that starts now. The expiry is outside the quiet hours. */
 function getConfirmationPeriod(
   settings: Pick<Store, "confirmation" | "customerMessages">,
   staffStep: StaffStep | null,
@@ -296,7 +295,7 @@ function getConfirmationPeriod(
   return {
     expirySeconds,
     holdSeconds: holdStock ? expirySeconds + HOLD_MARGIN_MS / 1000 : null,
-    // No reminders, because they ask the shopper to confirm.
+    // Reminders ask the shopper to confirm, so none is sent if only staff can confirm.
     reminderSeconds: staffStep === null ? firstReminderHours * HOUR_SECONDS : null,
     staffStep,
   };

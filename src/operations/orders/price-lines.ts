@@ -20,7 +20,7 @@ export interface PricedOrderLine extends PricedLine {
   size: SellableVariant;
 }
 
-/** Merges lines of the same size. @throws InvalidInput if there are no lines, or too many bottles of a size */
+/** Merges lines of the same size. @throws InvalidInput if there are no lines, or the quantity of a size is too large */
 export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
   if (items.length === 0) throw createEmptyCartError();
   const merged = new Map<string, OrderLineInput>();
@@ -83,7 +83,7 @@ export function createUnavailableError(
     : new LineUnavailable(productInputMessages.notFoundById(productId), `items.${index}.productId`);
 }
 
-/** @param lines the lines of the order up to this line */
+/** @param lines the lines of the order up to and including this line */
 function toShortage(
   lines: readonly PricedOrderLine[],
   { size, quantity }: PricedOrderLine,

@@ -74,7 +74,7 @@ test("a review without a rating does not change the product's average", async ()
   expect(await getRatings(product)).toEqual({ rating: 4.5, ratings: [5, 4] });
 });
 
-test("a rating increments the catalogue revision, so that pages show it", async () => {
+test("a rating increments the catalogue revision", async () => {
   const product = await buildReviewedProduct();
   const id = await placeDeliveredOrder(toLine(product));
   const before = await getRevision(db);
@@ -94,7 +94,7 @@ test("an order can be reviewed only once", async () => {
 
 test("of two concurrent submissions with different reviews, one is stored, and repeating the stored submission succeeds", async () => {
   const product = await buildReviewedProduct();
-  // The parallel orders keep several connections open, so that the two submissions for an order run concurrently.
+  // Concurrent orders keep several connections open, so that the two submissions for an order run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(toLine(product))));
   const submissions = orders.map(async (id) => {
     const results = await Promise.allSettled([
@@ -117,21 +117,21 @@ test("of two concurrent submissions with different reviews, one is stored, and r
 });
 
 test("concurrent ratings of one product are all stored", async () => {
-  const [one, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
+  const [first, second] = [await buildReviewedProduct(), await buildReviewedProduct()];
   const orders = await Promise.all(
     [1, 2, 3, 4, 5].map(async (rating) => ({
       rating,
-      id: await placeDeliveredOrder(toLine(one), toLine(other)),
+      id: await placeDeliveredOrder(toLine(first), toLine(second)),
     })),
   );
   await Promise.all(
     orders.map(({ id, rating }) => {
-      const reviews = [one, other].map(({ id: productId }) => ({ productId, rating, review: "Fine" }));
+      const reviews = [first, second].map(({ id: productId }) => ({ productId, rating, review: "Fine" }));
       // Requests with the products in opposite order must not deadlock.
       return submitOrderReviews(db, id, { reviews: rating % 2 === 0 ? reviews : reviews.toReversed() });
     }),
   );
-  for (const product of [one, other]) {
+  for (const product of [first, second]) {
     const { rating, ratings } = await getRatings(product);
     expect({ rating, ratings: ratings?.toSorted() }).toEqual({ rating: 3, ratings: [1, 2, 3, 4, 5] });
   }
@@ -159,19 +159,19 @@ test("a product ordered in several sizes has one review and one rating", async (
 });
 
 test("each product of the order needs exactly one review", async () => {
-  const [one, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
-  const id = await placeDeliveredOrder(toLine(one), toLine(other));
-  const [review] = toReviewInput(one, 5).reviews;
+  const [reviewed, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
+  const id = await placeDeliveredOrder(toLine(reviewed), toLine(other));
+  const [review] = toReviewInput(reviewed, 5).reviews;
   if (!review) throw new Error("no review");
   const incompleteSubmission = submitOrderReviews(db, id, { reviews: [review] });
   await expect(incompleteSubmission).rejects.toThrow(new InvalidInput("Please write a review"));
   const duplicateSubmission = submitOrderReviews(db, id, { reviews: [review, review] });
   await expect(duplicateSubmission).rejects.toThrow(InvalidInput);
   expect(await getOrderReviews(db, id)).toEqual([]);
-  expect((await getRatings(one)).ratings).toEqual([]);
+  expect((await getRatings(reviewed)).ratings).toEqual([]);
 });
 
-test("a review is rejected if its product is not in the order, and its product name comes from the order", async () => {
+test("a review must be for a product in the order, and its product name comes from the order", async () => {
   const [ordered, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
   const id = await placeDeliveredOrder(toLine(ordered));
   const submissionForOtherProduct = submitOrderReviews(db, id, toReviewInput(other, 1));

@@ -13,8 +13,8 @@ import { toTrackedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
 
 /**
- * Finds an order by its number or phone number. Returns the newest order of a phone number, with personal data masked
- * and without the id. `country` (ISO code) applies to national phone numbers. Spec: storefront §7.
+ * Finds an order by its order number, or the newest order with a phone number. Returns the order with masked personal
+ * data and without its id. `country` (ISO 3166 code) applies to national phone numbers. Spec: storefront §7.
  */
 export async function trackOrder(
   db: Database,

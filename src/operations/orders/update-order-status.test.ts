@@ -138,7 +138,7 @@ test("a size with unlimited stock changes only its sold count", async () => {
   expect(await getStockAndSold(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
-test("an order with a deleted product cannot be confirmed, but a confirmed one can be cancelled", async () => {
+test("an order with a deleted product cannot be confirmed, but a confirmed order can be cancelled", async () => {
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
   const [confirmed, pending] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
   await setStatuses(confirmed, "confirmed");
@@ -207,7 +207,7 @@ describe("changing a pending order to", () => {
     },
   );
 
-  test("several statuses in turn with `deductStock` deducts the stock only once", async () => {
+  test("several statuses in turn with `deductStock` deducts stock only once", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
     const orderId = await placeOrderFor(product.id, 3);
     for (const status of ["processing", "shipped", "confirmed", "delivered"] as const) {
@@ -231,10 +231,10 @@ describe("changing a pending order to", () => {
   test("shipped succeeds for only one of two concurrent orders for the last bottle", async () => {
     const product = await buildProduct(db, { stock: { "50ml": 1 } });
     const orderIds = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
-    const outcomes = await Promise.allSettled(
+    const results = await Promise.allSettled(
       orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "shipped", deductStock: true })),
     );
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
   });
 });
@@ -251,11 +251,11 @@ test("changing an unknown order fails with 'Order not found'", async () => {
 test("when two orders for the last bottle are confirmed concurrently, only one succeeds", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const orderIds = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
-  expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const rejected = results.find((result) => result.status === "rejected");
   expect(rejected?.reason).toBeInstanceOf(InsufficientStock);
   expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
 });
@@ -265,10 +265,10 @@ test("when fifty orders for the last bottle are confirmed concurrently, only one
   const orderIds: string[] = [];
   for (let order = 0; order < 50; order += 1) orderIds.push(await placeOrderFor(product.id));
   const revision = await getRevision(db);
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
   );
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 1 });
   expect(await sumLedger(product.id)).toEqual({ stock: 0, sold: 1 });
   expect(await getRevision(db)).toBe(revision + 1);

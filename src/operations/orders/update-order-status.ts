@@ -39,7 +39,7 @@ export interface StatusUpdate {
   /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
   /**
-   * Also deducts stock when the new status is processing, shipped or delivered, unless the order already holds
+   * Whether the statuses processing, shipped and delivered deduct stock, too. Has no effect if the order already holds
    * stock.
    */
   deductStock?: boolean | undefined;
@@ -90,13 +90,14 @@ const setStatusStatement = createStatement(
 
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
- * row. Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped
- * and delivered. Cancelling restores the stock that the order holds, and cancels its parcels that the courier has
- * not collected. Every change ends the hold of a pending order and decides its confirmation.
+ * row. The status confirmed, and with `deductStock` also processing, shipped and delivered, deducts stock unless the
+ * order already holds stock. The status cancelled restores the stock that the order holds, and cancels the order's
+ * parcels that the courier has not collected. Every change ends the hold of a pending order and decides its
+ * confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
- * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
- * @throws OrderedItemsNotFound if ordered products or sizes no longer exist; changes nothing
+ * @throws InsufficientStock if the stock is too low; nothing changes. Spec: storefront §4.
+ * @throws OrderedItemsNotFound if ordered products or sizes no longer exist; nothing changes
  */
 export async function updateOrderStatus(
   db: Database,
@@ -113,7 +114,8 @@ export async function updateOrderStatus(
       channels,
       ...(confirmation && { confirmation }),
     });
-    // Read before the commit: with a busy pool, a read after it can fail although the change is stored.
+    // Reads before the commit. If the connection pool is busy, a read after the commit can fail although the change
+    // is stored.
     return readOrder(tx, update.orderId);
   });
   orderCounter.add(update.status);

@@ -62,7 +62,7 @@ test.each([
   expect((await readChatMessage(id)).kind).toBe(kind);
 });
 
-test("a message is marked as sent once, with its text and the staff member in the timeline", async () => {
+test("a message is marked as sent only once, and the timeline contains its text and the staff member", async () => {
   const { id } = await placeTestOrder();
   const markSent = (by = staff) =>
     markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });

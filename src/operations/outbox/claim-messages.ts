@@ -38,8 +38,8 @@ export interface MessageQueue {
 }
 
 /**
- * Leases the longest-due messages of a queue to this process. Skips kinds that only a newer release knows, because
- * both releases share the database during an update.
+ * Claims the messages of a queue that have been due the longest, with a lease for this process. Skips kinds that only
+ * a newer release supports, because both releases share the database during an update.
  */
 export async function claimMessages(
   db: Database,
@@ -82,7 +82,7 @@ export async function claimMessages(
   });
 }
 
-/** Marks messages whose sending process stopped. Their result is unknown, so they are not sent again. */
+/** Marks messages as unsure if the process that sent them stopped. Their result is unknown, so they are not retried. */
 export async function markInterruptedMessages(db: Database): Promise<void> {
   await db
     .update(outboxMessages)

@@ -47,7 +47,7 @@ async function sendAll(): Promise<string[]> {
   return texts;
 }
 
-test("the request to confirm links to the confirmation, and staff do not see the token", async () => {
+test("a confirmation request links to the confirmation page, and staff do not see the token", async () => {
   const { id } = await placeTestOrder();
   const text = (await sendAll()).find((each) => each.includes("/confirm/")) ?? "";
   const token = text.split("/confirm/")[1] ?? "";
@@ -57,7 +57,7 @@ test("the request to confirm links to the confirmation, and staff do not see the
   expect(entries).not.toContain(token);
 });
 
-test("a confirmation request is not sent after the shopper has confirmed or cancelled", async () => {
+test("a confirmation request is not sent after the shopper has confirmed", async () => {
   const { id } = await placeTestOrder();
   await decideConfirmation(db, id, { decision: "confirm" });
   expect((await sendAll()).filter((text) => text.includes("/confirm/"))).toEqual([]);

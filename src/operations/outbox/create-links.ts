@@ -15,7 +15,7 @@ import type { MessageTopic } from "./topics/message-topic.ts";
 
 export interface MessageLink {
   path: string;
-  /** Hides the token in the text that staff see, because only the recipient may use it. */
+  /** Hides the token in the text that staff see, because only the recipient may use the link. */
   hideToken: (text: string) => string;
 }
 

@@ -6,7 +6,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 
 import { isDecidedFor } from "./find-recipient.ts";
 
-/** Returns the recipients whose last message the channel's provider rejected permanently. */
+/** Returns the recipients for whom the channel's provider permanently rejected the last message with a result. */
 export async function findBouncingRecipients(
   db: Database,
   channel: MessageChannel,

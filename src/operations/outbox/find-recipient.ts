@@ -16,7 +16,7 @@ interface RecipientSource {
 
 /**
  * Returns the recipient's email address or phone number (E.164), or undefined if the subject of the message has no
- * valid one.
+ * valid address or number.
  */
 export function findRecipient(
   { kind, topic, store }: RecipientSource,
@@ -26,10 +26,7 @@ export function findRecipient(
   return isSentToShop(kind) ? store.email : topic.email;
 }
 
-/**
- * Returns the SQL condition that matches a channel's messages to a recipient that the provider has accepted or
- * rejected.
- */
+/** Returns the SQL condition that matches a channel's accepted and rejected messages to a recipient. */
 export function isDecidedFor(channel: MessageChannel, recipient: string | SQL): SQL | undefined {
   return and(
     eq(outboxMessages.recipient, recipient),

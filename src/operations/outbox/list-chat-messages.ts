@@ -28,7 +28,10 @@ export interface ChatMessageOptions {
   language?: MessageLanguage | undefined;
 }
 
-/** Returns a prefilled chat message about the current status of each order, and who marked it as sent, by order id. */
+/**
+ * Returns a prefilled chat message about the current status of each order, by order id, with the staff member who
+ * marked the message as sent.
+ */
 export async function listChatMessages(
   db: Database,
   orders: readonly (ChatOrder & { phoneE164: string | null })[],

@@ -5,7 +5,7 @@ import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 
-/** Returns the configured channels that a message kind supports and that staff have not switched off for it. */
+/** Returns the configured channels that a message kind supports and that staff have not switched off for the kind. */
 export async function listEnabledChannels(
   db: Database,
   kind: MessageKind,

@@ -57,8 +57,8 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
       .where(eq(outboxMessages.status, "sending"));
     startProcess();
     startProcess();
-    const countOpen = () => db.$count(outboxMessages, sql`status in ('queued', 'sending')`);
-    await expect.poll(countOpen, { timeout: 60_000 }).toBe(0);
+    const countUnsent = () => db.$count(outboxMessages, sql`status in ('queued', 'sending')`);
+    await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
     const ids = server.received.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(ids.length);
     const unsure = await db.$count(outboxMessages, eq(outboxMessages.status, "unsure"));

@@ -34,7 +34,7 @@ interface MessageWithText extends Pick<RenderedMessage, "kind" | "language" | "t
   topic: MessageTopic;
 }
 
-/** A message that can be sent, or the outcome that prevents sending it now. */
+/** A message that can be sent, or a message with the outcome to record if it cannot be sent now. */
 export type PreparedMessage = MessageWithText &
   ({ obstacle: MessageOutcome } | { obstacle: undefined; to: string; link: MessageLink });
 
@@ -45,8 +45,8 @@ interface PrepareOptions {
 }
 
 /**
- * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Skips a message
- * that has no text or whose subject was deleted.
+ * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Omits messages
+ * without a text and messages whose subject was deleted.
  */
 export async function prepareMessages(
   db: Database,
@@ -101,7 +101,7 @@ function findText(
   return kind === "newsletter" ? topic.template : findTemplate(editedTemplates, kind, language);
 }
 
-/** Returns the outcome that prevents sending a message now. */
+/** Returns the outcome to record if the message cannot be sent now. */
 function findObstacle(
   { claimed, kind, topic, store }: MessageWithText,
   to: string | undefined,

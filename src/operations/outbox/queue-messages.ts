@@ -11,8 +11,8 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 /**
  * Builds the SQL that queues an order's messages within another statement, to save a round trip.
  * `serializeMessages` returns the value of the statement's placeholder `messages`. Each kind is queued once per
- * order and channel. If staff have switched a channel off for the kind, the next alternative is used. A message
- * that was skipped because of the order's status is queued again.
+ * order and channel. If staff have switched a channel off for the kind, the next alternative channel is used. A
+ * message that was skipped because of the order's status is queued again.
  * @param orderId SQL of the order's id
  * @param source the FROM clause that `orderId` refers to
  */

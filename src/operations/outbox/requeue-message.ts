@@ -14,7 +14,7 @@ import { getStore } from "#operations/store/get-store.ts";
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 
-/** A message and its subject, e.g. an order, whose row is locked. */
+/** A message and its subject, e.g. an order. The caller must lock the row of the subject. */
 interface RequeuedMessage {
   messageCondition: SQL | undefined;
   /** Current addresses of the customer. */
@@ -32,7 +32,7 @@ export interface SendAgainOptions {
 
 /**
  * Queues a failed, skipped or unsure message again with the full number of attempts, and records this in the audit
- * log. Earlier rejections of the recipient's address no longer stop messages to it.
+ * log. Earlier rejections of the recipient's address no longer prevent messages to this address.
  * @throws NotFound 'Message not found'
  * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not
  * configured

@@ -16,7 +16,7 @@ import type { SendSlots } from "./send-slots.ts";
 export interface OutboxServices<Content extends MessageContent = MessageContent> {
   db: Database;
   sender: MessageSender<Content>;
-  /** Whether the worker sends newsletters, or all other messages of the channel. Default: all others. */
+  /** Whether the worker sends only newsletters, or only the other messages of the channel. Default: false. */
   isNewsletter?: boolean;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
   render: (message: RenderedMessage) => Content | Promise<Content>;
@@ -59,7 +59,7 @@ export async function sendDueMessages<Content extends MessageContent>(
       });
       for (const message of messages) {
         slots.start(() => sendMessage(services, message));
-        // Page requests run between two messages, because rendering a message takes milliseconds.
+        // Lets page requests run between two messages, because rendering a message takes milliseconds.
         await yieldTurn();
       }
       // During the pause, the database and this process handle orders and page requests without delay.

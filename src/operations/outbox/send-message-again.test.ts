@@ -55,20 +55,20 @@ async function sendDue() {
 }
 
 /**
- * Places an order whose first message has this send result. Returns the ids of the order and of the message to the
+ * Places an order and sends its messages with this result. Returns the ids of the order and of the message to the
  * customer.
  */
-async function placeOrderWithResult(firstResult: SendResult) {
+async function placeOrderWithResult(sendResult: SendResult) {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id: orderId } = await placeOrder(db, buildOrderInput(items), { channels });
-  result = firstResult;
+  result = sendResult;
   await sendDue();
   result = { outcome: "sent" };
   receivedSubjects = [];
-  return { orderId, messageId: await findMessage(orderId) };
+  return { orderId, messageId: await findMessageId(orderId) };
 }
 
-async function findMessage(orderId: string): Promise<number> {
+async function findMessageId(orderId: string): Promise<number> {
   const isReceipt = and(eq(outboxMessages.orderId, orderId), eq(outboxMessages.kind, "order-received"));
   const [row] = await db.select({ id: outboxMessages.id }).from(outboxMessages).where(isReceipt);
   return row?.id ?? 0;
@@ -146,7 +146,7 @@ test("several messages to one rejected address can be queued at the same time, a
   const messages = [];
   for (let count = 0; count < 4; count += 1) {
     messages.push(await placeOrderWithResult(REJECTED));
-    // Otherwise, the worker skips the next order's message.
+    // Without this update, the worker skips the next order's message.
     await db.update(outboxMessages).set({ bouncedAt: null });
   }
   await db.update(outboxMessages).set({ bouncedAt: sql`now()` });

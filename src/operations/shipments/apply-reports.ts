@@ -12,7 +12,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 /** A report about a parcel by its courier or by staff. */
 export interface ShipmentReport {
   state: ShipmentState;
-  /** The courier's code of the status, or `staff:` and the state. */
+  /** The courier's status code, or `staff:` followed by the state. */
   code: string;
   text: string | null;
   /** ISO 8601 UTC. */
@@ -46,7 +46,9 @@ export async function applyReports(
   const events = await listEvents(tx, changedIds);
   const updates = parcels.flatMap(({ shipmentId, nextPollAt }) => {
     const progress = deriveProgress(events.get(shipmentId) ?? []);
-    return progress === undefined ? [] : [{ id: shipmentId, ...progress, ...toPoll(progress, nextPollAt) }];
+    return progress === undefined
+      ? []
+      : [{ id: shipmentId, ...progress, ...toPollFields(progress, nextPollAt) }];
   });
   if (updates.length > 0) await updateParcels(tx, updates, now);
   return new Map(updates.map(({ id, state }) => [id, state]));
@@ -63,7 +65,7 @@ type ParcelUpdate = ParcelProgress & {
   endsPolling: boolean;
 };
 
-function toPoll({ state }: ParcelProgress, nextPollAt: Date | null | undefined) {
+function toPollFields({ state }: ParcelProgress, nextPollAt: Date | null | undefined) {
   if (SHIPMENT_RULES[state].pollMinutes === null) return { setsPoll: true, pollAt: null, endsPolling: false };
   const pollAt = nextPollAt?.toISOString() ?? null;
   return { setsPoll: nextPollAt !== undefined, pollAt, endsPolling: nextPollAt === null };

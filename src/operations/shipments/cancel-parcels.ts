@@ -32,7 +32,7 @@ export async function cancelParcels(
   shipmentIds: readonly number[],
   { by, text, now = new Date() }: CancelOptions,
 ): Promise<void> {
-  // Locks the parcels, because a process that books a parcel updates it without a lock on the order.
+  // Locks the parcels, because a failed booking is recorded without a lock on the order.
   const parcels = await tx
     .select({
       id: shipments.id,

@@ -43,7 +43,7 @@ export async function saveCourierAccount(
   });
 }
 
-/** Returns the stored account; undefined without one, or if the key cannot decrypt it. */
+/** Returns the stored account, or undefined if none is stored or the key cannot decrypt it. */
 function readAccount(
   { kind, credentials }: typeof couriers.$inferSelect,
   key: Uint8Array,

@@ -42,7 +42,7 @@ function toCourier(row: CourierRow, getKey: GetCredentialsKey): StoredCourier {
   return { ...row, hookPath, citiesFetchedAt: row.citiesFetchedAt?.toISOString() ?? null };
 }
 
-/** Returns all couriers by name. */
+/** Returns all couriers, sorted by name. */
 export async function listCouriers(db: Database, getKey: GetCredentialsKey): Promise<StoredCourier[]> {
   const rows = await db
     .select(COURIER_COLUMNS)
@@ -51,7 +51,7 @@ export async function listCouriers(db: Database, getKey: GetCredentialsKey): Pro
   return rows.map((row) => toCourier(row, getKey));
 }
 
-/** Returns the couriers by name, without their connections. */
+/** Returns the ids and names of all couriers, sorted by name. */
 export function listCourierChoices(db: Database): Promise<CourierChoice[]> {
   return db
     .select({ id: couriers.id, name: couriers.name })

@@ -55,8 +55,8 @@ type Courier = typeof couriers.$inferSelect;
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 
 /**
- * Creates a parcel for each order, each in its own transaction, so that an order with a problem does not stop the
- * others. If the courier is connected, parcels without a tracking number wait for their booking.
+ * Creates a parcel for each order, each in a separate transaction, so that an order with a problem does not affect the
+ * other orders. If the courier is connected, parcels without a tracking number wait for their booking.
  * @returns the results in the order of the request
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier is switched off
@@ -194,8 +194,8 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
 }
 
 /**
- * Returns the lines of an order with the number of bottles that are in no parcel. Lost bottles stay in their
- * parcel.
+ * Returns the lines of an order with the number of bottles that are in no parcel. Bottles of lost parcels still count
+ * as packed.
  */
 async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
   const partWeight = sql`(
@@ -223,8 +223,8 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
 }
 
 /**
- * Returns the amount (paisa) that couriers still have to collect for an order: its total, except what other parcels
- * collect.
+ * Returns the amount (paisa) that couriers still have to collect for an order: its total minus the cash that existing
+ * parcels collect.
  */
 async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
@@ -252,7 +252,7 @@ async function createReference(tx: Database, orderId: string, orderNumber: strin
 /** @throws TrackingNumberTaken if another shipment of the courier has the tracking number */
 async function insertShipment(tx: Database, row: typeof shipments.$inferInsert): Promise<number> {
   try {
-    // In a savepoint, because a violated constraint aborts the transaction.
+    // Uses a savepoint, because a violated constraint aborts the transaction.
     const [inserted] = await tx.transaction((savepoint) =>
       savepoint.insert(shipments).values(row).returning({ id: shipments.id }),
     );

@@ -21,7 +21,7 @@ export async function getReturnRates(db: Database, now: Date = new Date()): Prom
       sql`with finished as (${selectFinished(from)})
         select count(*)::int as parcels, count(*) filter (where is_return)::int as returned from finished`,
     ),
-    // The most common spelling stands for all spellings of a city.
+    // The name of a city is its most common spelling.
     groupFinished(db, from, {
       name: sql`mode() within group (order by placed.city)`,
       join: sql`join ${orders} as placed on placed.id = finished.order_id`,

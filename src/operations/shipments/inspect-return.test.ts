@@ -26,7 +26,7 @@ async function buildReturn() {
     const lines = [{ productId, variant, sealed, opened, damaged }];
     return inspectReturn(db, id, { lines, cancelsOrder }, { by: COMMAND_LINE });
   };
-  const getLevels = async () => {
+  const readStockAndSold = async () => {
     const { stock, sold } = (await getProduct(db, product.id)) ?? product;
     const [ledger] = await db
       .select({
@@ -38,54 +38,54 @@ async function buildReturn() {
     expect(ledger).toEqual({ stock: stock["50ml"], sold: sold["50ml"] });
     return { stock: stock["50ml"], sold: sold["50ml"] };
   };
-  return { order, product, inspect, getLevels };
+  return { order, product, inspect, readStockAndSold };
 }
 
-test("a parcel on its way back does not change the stock; an inspection returns only the sealed bottles to the stock, and no bottle counts as sold", async () => {
-  const { order, inspect, getLevels } = await buildReturn();
-  expect(await getLevels()).toEqual({ stock: 5, sold: 5 });
+test("an inspection returns only the sealed bottles to the stock, and none of the parcel's bottles counts as sold", async () => {
+  const { order, inspect, readStockAndSold } = await buildReturn();
+  expect(await readStockAndSold()).toEqual({ stock: 5, sold: 5 });
   await inspect(3, 1, 1);
-  expect(await getLevels()).toEqual({ stock: 8, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 8, sold: 0 });
   expect((await getOrder(db, order.id))?.status).toBe("shipped");
 });
 
 test("cancelling the order with or after the inspection restores no bottle twice", async () => {
-  const { order, inspect, getLevels } = await buildReturn();
+  const { order, inspect, readStockAndSold } = await buildReturn();
   await inspect(4, 1, 0);
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
 
   const other = await buildReturn();
   await other.inspect(5, 0, 0, true);
-  expect(await other.getLevels()).toEqual({ stock: 10, sold: 0 });
+  expect(await other.readStockAndSold()).toEqual({ stock: 10, sold: 0 });
   expect((await getOrder(db, other.order.id))?.status).toBe("cancelled");
 });
 
-test("a cancelled order's bottles are not restored again by an inspection", async () => {
-  const { order, inspect, getLevels } = await buildReturn();
+test("an inspection does not restore the bottles of a cancelled order again", async () => {
+  const { order, inspect, readStockAndSold } = await buildReturn();
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 10, sold: 0 });
   await inspect(5, 0, 0);
-  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 10, sold: 0 });
 });
 
-test("the bottles of an inspected parcel can be shipped again for the same order, which deducts them from the stock again", async () => {
-  const { order, product, inspect, getLevels } = await buildReturn();
+test("the bottles of an inspected parcel can be shipped again, which deducts them from the stock again", async () => {
+  const { order, product, inspect, readStockAndSold } = await buildReturn();
   await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("in a parcel already");
   await inspect(4, 1, 0);
-  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
   await buildParcel(db, order.id, courier.id, { lines: [line] });
-  expect(await getLevels()).toEqual({ stock: 7, sold: 2 });
+  expect(await readStockAndSold()).toEqual({ stock: 7, sold: 2 });
   const last = await buildParcel(db, order.id, courier.id);
-  expect(await getLevels()).toEqual({ stock: 4, sold: 5 });
+  expect(await readStockAndSold()).toEqual({ stock: 4, sold: 5 });
   expect(last.lines).toMatchObject([{ quantity: 3 }]);
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
 });
 
 test("returned bottles cannot be shipped again while the stock is too low", async () => {
-  const { order, inspect, getLevels } = await buildReturn();
+  const { order, inspect, readStockAndSold } = await buildReturn();
   await inspect(0, 4, 1);
   const first = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
   for (const state of ["returning", "returned"] as const)
@@ -98,17 +98,17 @@ test("returned bottles cannot be shipped again while the stock is too low", asyn
     damaged: 0,
   }));
   await inspectReturn(db, first.id, { lines, cancelsOrder: false }, { by: COMMAND_LINE });
-  expect(await getLevels()).toEqual({ stock: 4, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 4, sold: 0 });
   await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("4");
-  expect(await getLevels()).toEqual({ stock: 4, sold: 0 });
+  expect(await readStockAndSold()).toEqual({ stock: 4, sold: 0 });
 });
 
-test("a parcel is inspected once, completely, and only after its return; of two concurrent inspections, one is rejected", async () => {
-  const { inspect, getLevels } = await buildReturn();
+test("a parcel can be inspected only completely, only once and only after its return", async () => {
+  const { inspect, readStockAndSold } = await buildReturn();
   await expect(inspect(1, 1, 1)).rejects.toThrow("Enter the condition of every item");
-  const outcomes = await Promise.allSettled([inspect(5, 0, 0), inspect(5, 0, 0)]);
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+  const results = await Promise.allSettled([inspect(5, 0, 0), inspect(5, 0, 0)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await readStockAndSold()).toEqual({ stock: 10, sold: 0 });
   await expect(inspect(5, 0, 0)).rejects.toThrow("inspected already");
 
   const { order } = await buildConfirmedOrder(db);

@@ -25,7 +25,7 @@ interface InspectionOptions {
  * Records the condition of the bottles of a returned parcel, in one transaction. Returns sealed bottles to the
  * stock, but not opened and damaged bottles. The order's status does not change unless staff cancel the order.
  * @throws NotFound 'Shipment not found'
- * @throws Conflict if the parcel is not returned, or its bottles were inspected before
+ * @throws Conflict if the parcel is not returned, or was already inspected
  * @throws InvalidInput if the quantities of an item do not add up to its bottles in the parcel
  */
 export async function inspectReturn(

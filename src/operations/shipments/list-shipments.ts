@@ -25,7 +25,7 @@ import { matchesUnpaid } from "./payments/claim-unpaid.ts";
 
 type LineRow = Shipment["lines"][number];
 
-// Column names are written by hand because Drizzle omits table names in a select from one table.
+// The SQL contains table aliases because Drizzle omits table names from columns in a select from one table.
 const lines = sql<LineRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
     'variant', item.variant, 'quantity', line.quantity, 'sealed', line.sealed, 'opened', line.opened,
@@ -81,9 +81,9 @@ function toShipmentRow({
   trackingUrl,
   order,
   address,
-  ...rest
+  ...jsonColumns
 }: SelectedShipment): ShipmentRow {
-  const { lines: content, latestAdvice: advice } = rest;
+  const { lines: content, latestAdvice: advice } = jsonColumns;
   return {
     id: row.id,
     orderId: row.orderId,
@@ -185,12 +185,12 @@ function matchesFilter({
 const isConnected = sql`exists (select from ${couriers} as payer
   where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
 
-/** Matches parcels about which staff must decide: the index `shipments_to_check` contains them. */
+/** Returns the SQL condition for parcels that need a staff decision. The index `shipments_to_check` contains them. */
 function matchesParcelsToCheck(): SQL {
   return sql`${shipments.needsStaff}`;
 }
 
-/** Returns the number of parcels about which staff must decide. */
+/** Returns the number of parcels that need a decision by staff. */
 export function countParcelsToCheck(db: Database): Promise<number> {
   return db.$count(shipments, matchesParcelsToCheck());
 }

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
- * Returns SQL for the number of bottles of order lines in parcels. See `keepsBottles`.
- * @param matches condition on `parcel` and its `line`
+ * Returns an SQL expression for the number of bottles in parcels. See `keepsBottles`.
+ * @param matches SQL condition on the aliases `parcel` and `line`
  */
 export function countPackedBottles(matches: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(line.quantity), 0)::int from ${shipments} as parcel

@@ -38,7 +38,7 @@ test("reports about many parcels change each parcel and its order; parcels that 
   for (const { orderId } of parcels) expect((await getOrder(db, orderId))?.status).toBe("delivered");
 });
 
-test("the number of statements depends only on the number of orders whose status changes, one statement for each", async () => {
+test("recording executes a fixed number of statements, plus one for each order whose status changes", async () => {
   const countStatements = async (parcels: readonly { id: number }[], state: ShipmentState) =>
     (await recordedStatements(() => recordShipmentReports(db, createReports(parcels, state)))).length;
   const [few, many] = [await buildParcels(2), await buildParcels(8)];

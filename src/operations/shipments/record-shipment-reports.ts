@@ -27,10 +27,9 @@ export interface ReportOptions {
 }
 
 /**
- * Records reports about parcels, each once, and updates the states of the parcels and the statuses of their orders
- * in one transaction. Reports may be repeated, arrive late and in any order; the latest decides. Skips parcels that
- * no longer exist. The number of statements does not depend on the number of parcels, except for one per order
- * whose status changes.
+ * Records each report about parcels once, and updates the states of the parcels and the statuses of their orders, in
+ * one transaction. Reports can be repeated and arrive in any order; the latest report determines the state. Skips
+ * parcels that no longer exist. Executes a fixed number of statements, plus one for each order whose status changes.
  */
 export async function recordShipmentReports(
   db: Database,

@@ -20,13 +20,13 @@ interface StateOptions {
   now?: Date;
 }
 
-/** The outcome for one parcel. */
+/** The result for one parcel. */
 export interface RecordedStateResult {
   shipmentId: number;
   problem: { code: string; text: string } | null;
 }
 
-/** Records a state that staff enter for parcels, each in its own transaction. Returns the outcome for each. */
+/** Records a state that staff enter for parcels, each in a separate transaction. Returns the result for each parcel. */
 export async function recordState(
   db: Database,
   { shipmentIds, state, note }: RecordedState,

@@ -26,7 +26,7 @@ const getStatus = async (id: string) => (await getOrder(db, id))?.status;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
 describe("creating parcels", () => {
-  test("a parcel contains all items of the order and collects its total; the timeline names courier and tracking number", async () => {
+  test("a parcel contains all items of the order and collects its total, and is in the timeline", async () => {
     const { order } = await buildConfirmedOrder(db, 2);
     await buildParcel(db, order.id, courier.id, { trackingNumber: "LE-1001" });
     const [createdParcel] = await listOrderShipments(db, order.id);
@@ -122,7 +122,7 @@ describe("creating parcels", () => {
     expect(parcel.cashToCollect).toBe(0);
   });
 
-  test("concurrent requests create one parcel", async () => {
+  test("concurrent requests create only one parcel", async () => {
     const { order } = await buildConfirmedOrder(db);
     const create = () =>
       createShipments(
@@ -182,7 +182,7 @@ describe("reports about parcels", () => {
     expect((await listShipments(db, { needsStaff: true, search: order.orderNumber })).total).toBe(1);
   });
 
-  test("reports about the parcel of a cancelled order leave it cancelled", async () => {
+  test("reports about the parcel of a cancelled order do not change the order's status", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
     await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
@@ -204,7 +204,7 @@ describe("reports about parcels", () => {
 });
 
 describe("cancelling an order", () => {
-  test("cancels its parcels that the courier has not collected, and no others", async () => {
+  test("cancels only the parcels that the courier has not collected", async () => {
     const { order, line } = await buildConfirmedOrder(db, 3);
     const collected = await buildParcel(db, order.id, courier.id, {
       isHandedOver: true,

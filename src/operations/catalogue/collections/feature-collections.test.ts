@@ -59,10 +59,10 @@ test("featuring a featured collection or unfeaturing an unfeatured collection ch
 });
 
 test("when five collections are featured concurrently, exactly three are featured", async () => {
-  const outcomes = await Promise.allSettled(["a", "b", "c", "d", "e"].map((id) => setFeatured(db, id, true)));
-  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(3);
-  for (const outcome of outcomes) {
-    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TooManyFeatured);
+  const results = await Promise.allSettled(["a", "b", "c", "d", "e"].map((id) => setFeatured(db, id, true)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toBeInstanceOf(TooManyFeatured);
   }
   expect((await listFeaturedCollections(db)).map((collection) => collection.featuredOrder)).toEqual([
     1, 2, 3,
@@ -90,7 +90,7 @@ test("an unknown collection cannot be featured or deleted", async () => {
   await expect(deleteCollection(db, "z")).rejects.toThrow(new NotFound("Collection not found"));
 });
 
-test("deleting a featured collection renumbers the others", async () => {
+test("deleting a featured collection renumbers the other featured collections", async () => {
   await featureAll("a", "b", "c");
   await deleteCollection(db, "b");
   expect(await listPositions()).toEqual(["a1", "c2"]);
@@ -128,12 +128,12 @@ test("the audit log records changes to the featured collections and deletions, b
 });
 
 test("if a product is added while its collection is deleted, exactly one of the two succeeds", async () => {
-  const outcomes = await Promise.allSettled([
+  const results = await Promise.allSettled([
     buildProduct(db, { collectionRef: "a", image }),
     deleteCollection(db, "a"),
   ]);
-  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-  const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const rejected = results.find((result) => result.status === "rejected");
   expect(rejected?.reason.constructor).toSatisfy(
     (errorClass) => errorClass === InvalidInput || errorClass === CollectionInUse,
   );

@@ -66,10 +66,10 @@ test("saving over a newer version is rejected, and nothing is written", async ()
 
 test("of two concurrent saves, one is rejected", async () => {
   const { id, updatedAt } = await buildCollection(db, { name: "Rushed" });
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     ["One", "Two"].map((name) => updateCollection(db, id, { ...input, name, expectedUpdatedAt: updatedAt })),
   );
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("featuring a collection does not conflict with an open edit form", async () => {

@@ -40,8 +40,8 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
  * Adds a collection with a slug derived from its name.
  * @throws InvalidInput if the picture is not stored in the shop
  * @throws Conflict if the id of an imported collection is already used
- * @throws NotFound if an earlier request with the same key added the collection, which has since been deleted.
- * Spec: storefront §7, admin §7.
+ * @throws NotFound if the collection that an earlier request with the same key added was deleted. Spec: storefront §7,
+ * admin §7.
  */
 export async function addCollection(
   db: Database,

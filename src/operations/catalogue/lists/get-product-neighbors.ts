@@ -12,8 +12,8 @@ import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 import { buildStaffProductCondition, isSortedByStock, listStaffSortColumns } from "./staff-product-filter.ts";
 
 /**
- * Returns the products before and after a product in the staff's product list. The product itself may no longer
- * match the filter, e.g. after a price change; its neighbors are then those of its position in the sort order.
+ * Returns the ids of the products before and after a product in the staff's product list. A product that no longer
+ * matches the filter, e.g. after a price change, keeps its position in the sort order.
  * @throws NotFound 'Product not found'
  */
 export async function getProductNeighbors(

@@ -6,8 +6,8 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
- * Lists the categories of the shop's products in alphabetical order, for the shop's filter and the product form.
- * Products without a category are skipped. Each step looks up the next category in the index, so the cost does not
+ * Lists the categories of the shop's products in alphabetical order, for the shop's filter and the product form. Skips
+ * products without a category. Each recursion step looks up the next category in the index, so the cost does not
  * depend on the number of products.
  */
 export async function listCategories(db: Database): Promise<string[]> {

@@ -33,12 +33,12 @@ async function listIds(
 
 test("products that share accords are listed with those accords, the most similar first", async () => {
   const product = await addProduct(["tobacco", "honey", "leather"]);
-  const one = await addProduct(["tobacco"]);
-  const two = await addProduct(["tobacco", "honey"]);
+  const lessSimilar = await addProduct(["tobacco"]);
+  const mostSimilar = await addProduct(["tobacco", "honey"]);
   const pairings = await listPairings(db, product);
   expect(pairings.map(({ product: { id }, shared }) => [id, shared])).toEqual([
-    [two.id, ["tobacco", "honey"]],
-    [one.id, ["tobacco"]],
+    [mostSimilar.id, ["tobacco", "honey"]],
+    [lessSimilar.id, ["tobacco"]],
   ]);
 });
 

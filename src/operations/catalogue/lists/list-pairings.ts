@@ -13,14 +13,14 @@ import { selectProducts, toProducts } from "#operations/catalogue/products/produ
 import { toAccords } from "#operations/scent/scent-rows.ts";
 
 /**
- * Maximum number of products to compare. The newest products with a shared accord are used. Reading all of a large
+ * Maximum number of products to compare: the newest products with a shared accord. Comparing all products of a large
  * catalogue would slow down each page.
  */
 const MAX_CANDIDATES = 60;
 /** Number of top-ranked candidates to load. Sold-out products are removed afterwards. */
 const MAX_RANKED = 16;
 
-/** A product that is recommended with another one. */
+/** A product that is recommended with another product. */
 export interface PairedProduct {
   product: Product;
   /** Accords that both products have, most important first; empty if staff chose the product. */
@@ -28,9 +28,9 @@ export interface PairedProduct {
 }
 
 /**
- * Lists up to four published products that pair well with a product: first the products that staff chose for it,
- * then the products that staff paired with it. If staff chose none, lists products in stock that share accords with
- * it.
+ * Lists up to four published products that pair well with a product: first the products that staff chose for this
+ * product, then the products for which staff chose this product. If there are none, lists products in stock that share
+ * accords with this product.
  * @param exceptIds products that are omitted because other lists of the page contain them; does not apply to
  * products that staff chose
  */
@@ -61,7 +61,7 @@ export async function listPairings(
 
 /**
  * Lists up to four products: first the products that staff chose for a product, in their order, then the products
- * for which staff chose it, by id.
+ * for which staff chose this product, sorted by id.
  */
 async function listChosenPairings(db: Database, id: string): Promise<Product[]> {
   const ownPairings = sql`(select pairs_with from ${products} as chooser where chooser.id = ${sql.placeholder("id")})`;

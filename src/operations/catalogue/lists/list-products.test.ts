@@ -111,7 +111,7 @@ test("the weekly sale is sorted by discount, highest first", async () => {
   expect(getIds(await listWeeklySale(db))).toEqual(["dune", "amber"]);
 });
 
-test("related products are up to five others of the same category", async () => {
+test("related products are up to five other products of the same category", async () => {
   expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
   expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
   for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
@@ -127,8 +127,8 @@ test("a product without a category has related products of its collection, newes
     await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
   }
   await buildProduct(db, { ...common, category: "", id: "other-collection" });
-  const one = { id: "plain-one", category: "", collectionRef: plain.id };
-  expect(getIds(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
+  const product = { id: "plain-one", category: "", collectionRef: plain.id };
+  expect(getIds(await listRelatedProducts(db, product))).toEqual(["plain-two"]);
 });
 
 test("facets contain the sizes in ascending order and the range of prices after discount", async () => {

@@ -98,8 +98,8 @@ async function readPage(
       hits.slice(offset).map(({ id }) => id),
     );
   }
-  // The statement with the filter only reads ids, so PostgreSQL plans it fast. The products are read with a
-  // prepared statement.
+  // The statement with the filter reads only ids, so PostgreSQL plans this statement quickly. A prepared statement
+  // then reads the products.
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -124,7 +124,7 @@ function getSortColumns(sort: ProductSort, match: ProductMatch | undefined): SQL
 
 /**
  * Reads the first page of the shop, a collection or a category. Uses a prepared statement because these pages are
- * requested most.
+ * requested most often.
  */
 async function readFirstPage(
   db: Database,

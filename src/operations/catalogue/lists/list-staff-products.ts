@@ -33,7 +33,7 @@ export async function listStaffProducts(
   return { items, page, pageSize, total };
 }
 
-/** Returns the ids of matching products in list order, for a bulk change of all of them. */
+/** Returns the ids of the matching products in list order, for a bulk change. */
 export async function listStaffProductIds(
   db: Database,
   filter: StaffProductFilter = {},

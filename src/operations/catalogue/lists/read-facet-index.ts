@@ -15,7 +15,7 @@ import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.t
 const SEPARATOR = "\u001e";
 const PART_SEPARATOR = "\u001f";
 
-/** Returns the products of the shop for counting facets. Cached until products, prices or sizes change. */
+/** Returns the index of the shop's products for counting facets. Cached until products, prices or sizes change. */
 export async function readFacetIndex(db: Database): Promise<FacetIndex> {
   return cacheUntilCatalogueChange(db, "facet index", () => selectFacetIndex(db));
 }
@@ -33,7 +33,7 @@ async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Reads positionsByText as texts, which the driver parses several times faster than arrays and nested rows. */
+/** Reads lists as texts, which the driver parses several times faster than arrays and nested rows. */
 async function selectFacetIndex(db: Database): Promise<FacetIndex> {
   const { families, occasions, noteSlugs } = products;
   const select = db

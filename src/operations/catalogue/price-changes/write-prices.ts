@@ -70,7 +70,7 @@ function findSizeConflict(
   return price === from ? [] : [messages.priceChangedSince(product.name, name, price)];
 }
 
-/** Checks that no price has changed. @throws Conflict with the reasons by product id */
+/** Checks that there are no conflicts. @throws Conflict with the reasons by product id */
 export function assertNoPriceConflicts(conflicts: ReadonlyMap<string, string[]>): void {
   // `fromEntries` keeps ids such as `__proto__` as own properties.
   if (conflicts.size > 0)
@@ -78,8 +78,8 @@ export function assertNoPriceConflicts(conflicts: ReadonlyMap<string, string[]>)
 }
 
 /**
- * Writes new prices of locked sizes with a fixed number of statements, an audit entry per product, and a new
- * revision.
+ * Writes the new prices of locked sizes, an audit entry per product and a new revision, with a fixed number of
+ * statements.
  */
 export async function writePrices(
   tx: Database,

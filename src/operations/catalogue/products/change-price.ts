@@ -23,7 +23,7 @@ import { toAuditSubject } from "./save-product.ts";
  * Sets the price of one size, in PKR, if the current price equals `expectedPrice`. Returns the product.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size
- * @throws Conflict with the current price if it differs from `expectedPrice`; nothing is saved. Spec: admin §5.
+ * @throws Conflict if the current price differs from `expectedPrice`; nothing is saved. Spec: admin §5.
  */
 export async function changePrice(
   db: Database,

@@ -61,7 +61,7 @@ describe("changing several products", () => {
     expect(row?.salePrice).toBe(450_000);
   });
 
-  test("changes no product if one cannot be changed, and the error lists the reasons", async () => {
+  test("changes no product if one of them cannot be changed, and the error lists the reasons", async () => {
     const [plain, newArrival, onSale] = await buildThreeProducts(
       {},
       { isNewArrival: true, discountPercentage: 5 },
@@ -123,17 +123,17 @@ describe("changing several products", () => {
     ]);
     expect(await getProduct(db, ids[2] ?? "")).toMatchObject({ discountPercentage: 10, isNewArrival: true });
   });
-});
 
-describe("deleting several products", () => {
-  test("an unknown id such as '__proto__' is reported like any other unknown id", async () => {
+  test("reports an unknown id such as '__proto__' like any other unknown id", async () => {
     const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
     const rejection = await changeProducts(db, change).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(Conflict);
     expect(Object.keys((rejection as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
   });
+});
 
-  test("if one product was ordered, none is deleted, and the error names it", async () => {
+describe("deleting several products", () => {
+  test("if one product was ordered, none is deleted, and the error names the product", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     await placeOrder(db, buildOrderInput([{ productId: ids[1] ?? "", variant: "50ml", quantity: 1 }]));
     const rejection = await getRejection(deleteProducts(db, ids));

@@ -20,7 +20,7 @@ import { toAuditSubject } from "./save-product.ts";
 /**
  * Changes the collection, status, discount or flags of several products in one transaction. Skips products that
  * already have the values. Returns the number of changed products.
- * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; changes nothing
+ * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; nothing changes
  * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
  */
 export async function changeProducts(
@@ -146,7 +146,7 @@ function toProductWrite(
   };
 }
 
-/** Writes the same change and each product's own sale price with one statement. */
+/** Writes the change of all products and the sale price of each product with one statement. */
 async function updateProducts(
   tx: Database,
   { collectionRef, ...change }: ProductChange,

@@ -91,7 +91,7 @@ describe("stock that changes while a product is edited", () => {
   });
 });
 
-test("saving with a picture that was deleted in the meantime fails with an error on the picture field", async () => {
+test("saving a product with a deleted picture fails with an error on the picture field", async () => {
   const removedPicture = await buildImage(db);
   const product = await buildProduct(db, base);
   await db.delete(images).where(eq(images.publicId, removedPicture.publicId));
@@ -159,7 +159,7 @@ describe("the audit log of products", () => {
   });
 });
 
-test("an order keeps name, price and picture of a deleted product", async () => {
+test("an order keeps the name, price and picture of a deleted product", async () => {
   const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
   const orderId = await sellBottles(product, 1);
   await removeProduct(db, product.id);

@@ -63,7 +63,7 @@ test("each copy has its own id, and a repeated request returns the first copy", 
   expect((await duplicateProduct(db, original.id, { by })).id).not.toBe(first.id);
 });
 
-test("a draft can be copied, an unknown product cannot", async () => {
+test("a draft can be copied, but an unknown product cannot", async () => {
   const copy = await duplicateProduct(db, "noor-copy");
   expect(await getSavedProduct(db, copy.id)).toMatchObject({ name: "Noor (copy) (copy)", status: "draft" });
   await expect(duplicateProduct(db, "unknown")).rejects.toThrow(NotFound);

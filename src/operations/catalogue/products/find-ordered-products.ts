@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 
-/** Returns which of these products were ever ordered, including cancelled orders and parts of ordered sets. */
+/** Returns the ids of the products that were ever ordered, including in cancelled orders and as parts of sets. */
 export async function findOrderedProducts(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: orderItems.productId })

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 
-/** Returns which of these sizes were ever ordered, alone or as parts of sets. */
+/** Returns the ids of the sizes that were ever ordered, including as parts of sets. */
 export async function findOrderedSizes(db: Database, variantIds: readonly number[]): Promise<Set<number>> {
   if (variantIds.length === 0) return new Set();
   const rows = await db

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { products } from "#db/schema/product-schema.server.ts";
 
 /**
- * Returns the SQL condition that a product is published. Every query whose result shoppers see has this condition,
- * so that drafts and archived products behave like deleted ones. The constant lets the planner estimate that nearly
- * all rows match.
+ * Returns the SQL condition for published products. Every query whose result shoppers see has this condition, so that
+ * drafts and archived products behave like deleted products. With the literal value, the planner can estimate that
+ * nearly all rows match.
  */
 export function isPublished(): SQL {
   return sql`${products.status} = 'published'`;

@@ -7,8 +7,8 @@ import { BULK_READ_ACTIONS } from "#domain/staff/audit/audit.ts";
 
 /**
  * Returns whether the shop has no products and staff have never saved, imported or deleted a product (exports do
- * not count). Only such a shop shows the bundled list. A shop whose products were all deleted shows the empty
- * states. Spec: storefront §1, §2.
+ * not count). Only such a shop shows the bundled products. A shop whose products were all deleted shows empty states.
+ * Spec: storefront §1, §2.
  */
 export async function isShopUntouched(db: Database): Promise<boolean> {
   const anyProduct = db.select({ one: sql`1` }).from(products);

@@ -82,7 +82,7 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
   return { top: listNotes("top"), middle: listNotes("middle"), base: listNotes("base") };
 }
 
-/** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
+/** Returns a subquery for the sizes of a product with their pictures in order; null for a product being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester, weightGrams } =
     productVariants;
@@ -182,7 +182,7 @@ function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => V
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 
-/** Returns the main picture or, without one, the first picture of the sizes. */
+/** Returns the main picture, or by default the primary or first picture of the first size with pictures. */
 function getMainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;

@@ -340,7 +340,7 @@ describe("deleting and rating", () => {
     expect((await getProduct(db, id))?.ratings).toHaveLength(8);
   });
 
-  test("a rating of a deleted product is skipped", async () => {
+  test("a rating of an unknown product is ignored", async () => {
     await expect(rateProduct(db, "unknown", 5)).resolves.toBeUndefined();
   });
 });

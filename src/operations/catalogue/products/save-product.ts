@@ -41,7 +41,7 @@ export interface AddProductOptions extends SaveProductOptions {
   idempotencyKey?: string | undefined;
   /** Called if an earlier request with the same key added the product. */
   onReplay?: (() => void) | undefined;
-  /** The slug. By default, it is derived from the name. */
+  /** The slug of an imported product. By default, the slug is derived from the name. */
   id?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
@@ -53,8 +53,8 @@ export interface AddProductOptions extends SaveProductOptions {
  * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
  * @throws InvalidInput if the collection or a picture does not exist
  * @throws Conflict if the id of an imported product is already used
- * @throws NotFound if an earlier request with the same key added the product, which has since been deleted.
- * Spec: storefront §7, admin §7.
+ * @throws NotFound if the product that an earlier request with the same key added was deleted. Spec: storefront §7,
+ * admin §7.
  */
 export async function addProduct(
   db: Database,
@@ -103,7 +103,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
 }
 
 /**
- * Updates a product in one transaction that locks its row. Its id, sold counts and ratings never change.
+ * Updates a product in one transaction that locks its row. Does not change the id, the sold counts and the ratings.
  * @throws NotFound 'Product not found'
  * @throws Conflict if the product was changed after `expectedUpdatedAt`, or the stock of a size is not `expectedStock`
  * @throws InvalidInput if the collection, a picture or a renamed size does not exist. Spec: storefront §7, admin §7.

@@ -15,7 +15,7 @@ type PartSize = Pick<typeof productVariants.$inferSelect, "id" | "productId" | "
 
 /**
  * Locks the sizes of a product and of the parts of its sets by ascending id, in the same order as changes to
- * orders, to avoid deadlocks. Returns the sizes of other products.
+ * orders, to avoid deadlocks. Returns the locked sizes of the other products.
  */
 export async function lockSizesAndParts(
   tx: Database,
@@ -68,8 +68,8 @@ export async function saveSetParts(
 }
 
 /**
- * Turns the sizes that will no longer be sets into single sizes with a stock of 0.
- * Call before the stock of the sizes is set.
+ * Turns the sizes that will no longer be sets into single sizes with a stock of 0. Must be called before the stock of
+ * the sizes is set.
  */
 export async function endSets(
   tx: Database,

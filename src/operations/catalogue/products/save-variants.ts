@@ -77,7 +77,7 @@ export async function saveVariants(
   return changes;
 }
 
-/** Returns a stock as text for the audit log. */
+/** Returns a stock level as text for the audit log. */
 export function toStockText(stock: number | null): string {
   return stock === null ? staffProductMessages.unlimited : String(stock);
 }

@@ -123,8 +123,8 @@ async function findByCorrectedWords(
  */
 const MAX_CORRECTIONS = 3;
 /**
- * Maximum number of similar words to look up. Some are in no product, because words of deleted products remain in
- * the table.
+ * Maximum number of similar words to look up. Some of these words occur in no product, because words of deleted
+ * products remain in the table.
  */
 const MAX_CANDIDATES = 20;
 
@@ -146,7 +146,7 @@ async function findCorrections(
         .where(sql`lower(${term}) <% ${word}`)
         // The table may contain a word twice.
         .groupBy(word)
-        // Of equally similar words, prefers the shorter one, because it differs less from the typed word.
+        // Prefers the shortest of equally similar words, because it differs least from the typed word.
         .orderBy(sql`similarity desc`, sql`length(${word})`, word)
         .limit(MAX_CANDIDATES);
       corrections.push(await selectUsedCandidates(tx, candidates, categories));

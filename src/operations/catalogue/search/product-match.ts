@@ -22,7 +22,7 @@ export interface TextMatch {
 /** A product search, with parts in descending relevance so that the first page does not have to score every match. */
 export interface ProductMatch extends TextMatch {
   parts: MatchPart[];
-  /** Whether no product contains the query, so that the products are only similar. */
+  /** Whether no product contains the query. The matching products are then only similar to the query. */
   isSimilar?: true;
 }
 
@@ -134,7 +134,10 @@ const ALPHANUMERIC_START = /^[\p{L}\p{N}]/u;
 const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Compares in lower case. The database converts both sides, because its case rules differ from JavaScript's. */
+/**
+ * Returns the condition for a text that contains a term. The database converts both to lower case, because its case
+ * rules differ from JavaScript's.
+ */
 function buildContainsCondition(
   lowerText: SQL,
   text: string,

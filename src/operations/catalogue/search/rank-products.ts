@@ -14,8 +14,8 @@ export interface Hit {
 }
 
 /**
- * Returns the most relevant matching products, equally relevant ones by name. Reads the parts in order until the
- * limit is reached, so that a search for a word in thousands of descriptions does not read all of these rows.
+ * Returns the most relevant matching products; equally relevant products are sorted by name. Reads the parts in order
+ * until the limit is reached, so that a search for a word in thousands of descriptions does not read all of these rows.
  */
 export async function rankProducts(
   db: Database,

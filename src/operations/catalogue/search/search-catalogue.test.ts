@@ -296,7 +296,7 @@ test("words of deleted products do not prevent corrections to existing words", a
   expect(await searchNames("labdanun")).toEqual(["Plain"]);
 });
 
-test("new words in changed products correct typos too", async () => {
+test("typos are also corrected to new words in changed products", async () => {
   await addProducts({ name: "Plain" });
   await db.update(products).set({ description: "Labdanum and smoke." });
   expect(await searchNames("labdanun")).toEqual(["Plain"]);

@@ -26,9 +26,9 @@ interface Hits {
 }
 
 /**
- * Finds products and collections, most relevant first, then by name. Searches for the whole query, then, without
- * results, for its single words, then for notes and families in other spellings, then for similar texts. Returns
- * nothing for a query of fewer than 2 characters. Spec: storefront §5, §9.
+ * Finds products and collections, most relevant first, then by name. Searches for the whole query. If there are no
+ * results, searches for the single words, then for notes and families in other spellings, then for similar texts.
+ * Returns no results for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
   const query = normalizeQuery(search);

@@ -19,7 +19,7 @@ const dusk = await buildScent("Saffron Dusk", "Rose, Saffron");
 await buildScent("Rose Garden", "Rose");
 await buildScent("Saffran Secret", "Vetiver", "draft");
 
-test("for a query without results, similar names of products and notes in the shop are suggested, most similar first", async () => {
+test("for a query without results, the suggestions are similar names of products and notes, most similar first", async () => {
   const { terms } = await suggestSearches(db, "  SAFARAN ", undefined);
   expect(terms).toEqual(["Saffron", "Saffron Dusk"]);
   expect((await suggestSearches(db, "xqzw", undefined)).terms).toEqual([]);
@@ -38,7 +38,7 @@ test("notes are sorted by similarity, then frequency; notes and families without
   expect(families.map(({ slug }) => slug)).not.toContain("woody");
 });
 
-test("for a single result, its own notes and no other names are suggested", async () => {
+test("for a single result, the suggestions are its notes, without names", async () => {
   const suggestions = await suggestSearches(db, "dusk", dusk.id);
   expect(suggestions.terms).toEqual([]);
   expect(suggestions.notes.map(({ slug }) => slug)).toEqual(["rose", "saffron"]);

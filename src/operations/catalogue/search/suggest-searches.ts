@@ -36,9 +36,9 @@ export interface SearchSuggestions {
 }
 
 /**
- * Suggests searches for a query with one result or none. For a result that contains the query, suggests its notes
- * and families; otherwise similar names, similar notes, then the most frequent notes, and all families. Cached
- * until the catalogue changes.
+ * Suggests searches for a query with at most one result. For a result that contains the query, suggests the notes and
+ * families of the result. Otherwise, suggests similar names, notes (similar notes first, then the most frequent) and
+ * all families. Cached until the catalogue changes.
  * @param foundId id of the only result, if it contains the query
  */
 export async function suggestSearches(
@@ -53,9 +53,9 @@ export async function suggestSearches(
     if (foundId !== undefined) return { terms: [], notes: notes.slice(0, MAX_NOTES), families };
     const names = [...notes, ...families].map(({ name }) => name);
     const ranked = rankSimilar(query, [...new Set([...names, ...(await findNames(db, query))])]);
-    const isSimilar = new Set(ranked);
-    const similarNotes = notes.filter(({ name }) => isSimilar.has(name));
-    const otherNotes = notes.filter(({ name }) => !isSimilar.has(name));
+    const similarNames = new Set(ranked);
+    const similarNotes = notes.filter(({ name }) => similarNames.has(name));
+    const otherNotes = notes.filter(({ name }) => !similarNames.has(name));
     return {
       terms: ranked.slice(0, MAX_TERMS),
       notes: [...similarNotes, ...otherNotes].slice(0, MAX_NOTES),

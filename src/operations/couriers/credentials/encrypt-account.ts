@@ -23,7 +23,7 @@ export function decryptAccount(text: string, kind: CourierKind, key: Uint8Array)
   return account;
 }
 
-/** Binds a text to its courier, so that the account of one courier cannot replace the account of another kind. */
+/** Binds an encrypted account to its kind of courier, so that it cannot replace the account of another kind. */
 function describePurpose(kind: CourierKind): string {
   return `courier-account:${kind}`;
 }

@@ -96,7 +96,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   };
 }
 
-/** Returns a label as a PDF file. Only the response to the booking contains its URL. */
+/** Returns a label as a PDF file. Only the response to the booking contains the label's URL. */
 async function getLabel(
   { apiUrl }: LeopardsAccount,
   client: CourierClient,

@@ -85,8 +85,8 @@ function readAmounts(client: CourierClient, trackingNumber: string) {
 }
 
 /**
- * Sends both parameter names: the guide documents `trackingNumber`, but clients report that PostEx accepts only
- * `TrackingNumbers`.
+ * Builds a tracking request with both parameter names: the guide documents `trackingNumber`, but clients report that
+ * PostEx accepts only `TrackingNumbers`.
  */
 function buildTracking(batch: readonly string[]) {
   const numbers = batch.join(",");

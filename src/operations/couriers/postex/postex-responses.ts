@@ -136,6 +136,6 @@ export const paymentSchema = z
     isSettled: dist.settle ?? false,
     settledAt: parseCourierTime(dist.settlementDate) ?? parseCourierTime(dist.reservePaymentDate) ?? null,
     amount: null,
-    // PostEx pays a part upfront and the rest later, each with its own receipt.
+    // PostEx pays a part upfront and the rest later, each with a separate receipt.
     reference: [dist.cprNumber_1, dist.cprNumber_2].filter(Boolean).join(", ") || null,
   }));

@@ -65,7 +65,7 @@ const entrySchema = z.object({
 
 /**
  * Parses checkpoints (scans in transit) and delivery reports. Among reports with the same time, the delivery
- * report is last, because it states the outcome.
+ * report is last, because it states the final result.
  */
 export const trackingSchema = z
   .object({
@@ -81,8 +81,8 @@ export const trackingSchema = z
   });
 
 /**
- * Parses the shop's reference of a parcel. The documentation of TCS does not state whether responses contain
- * it.
+ * Parses the shop's reference of a parcel. The documentation of TCS does not state whether responses contain the
+ * reference.
  */
 export const identitySchema = z
   .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })

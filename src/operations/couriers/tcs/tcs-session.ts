@@ -24,7 +24,7 @@ export interface TcsSession {
   signIn: () => Promise<CourierResult<null>>;
 }
 
-/** Creates a session that obtains tokens when it needs them, and new tokens when TCS rejects them. */
+/** Creates a session that obtains tokens for its first request, and new tokens when TCS rejects a token. */
 export function createTcsSession(client: CourierClient, account: TcsAccount): TcsSession {
   let tokensPromise: Promise<CourierResult<Tokens>> | undefined;
 
@@ -46,7 +46,7 @@ export function createTcsSession(client: CourierClient, account: TcsAccount): Tc
     }
     const result = await attempt(tokens.value);
     if (result.outcome !== "retry" || result.isAccountRejected !== true) return result;
-    // TCS did not process the request, so it can be repeated with new tokens. Concurrent requests share them.
+    // TCS did not process the request, so it can be retried. Concurrent requests share the new tokens.
     if (tokensPromise === usedPromise) tokensPromise = requestTokens(client, account);
     const renewed = await (tokensPromise ??= requestTokens(client, account));
     return renewed.outcome === "ok" ? attempt(renewed.value) : renewed;

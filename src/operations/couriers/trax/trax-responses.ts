@@ -87,7 +87,7 @@ export const paymentsSchema = z.object({
   payments: z.union([z.record(z.string(), z.array(paymentSchema)), z.array(z.unknown()).max(0)]),
 });
 
-/** Returns the payment of a parcel. Trax lists an empty array instead of an object if there are no payments. */
+/** Returns the payment of a parcel. Trax returns an empty array instead of an object if there are no payments. */
 export function findPayment(
   { payments }: z.output<typeof paymentsSchema>,
   trackingNumber: string,

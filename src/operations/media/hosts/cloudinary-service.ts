@@ -134,7 +134,7 @@ function isSuccess({ status }: CloudinaryResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Excludes 420 (hourly limit exceeded). */
+/** Returns whether a retry may succeed. Excludes status 420 (hourly limit exceeded). */
 function isTransient({ status }: CloudinaryResponse): boolean {
   return status === 429 || status >= 500;
 }

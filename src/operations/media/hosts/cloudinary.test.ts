@@ -123,12 +123,12 @@ test("a different picture with the same public id is rejected and replaces nothi
 test.each([
   ["is rejected if its size differs", ROSE.length + 1, /another picture has this public id/],
   ["counts as the same picture if its size is equal", ROSE.length, /no error/],
-])("without a digest from Cloudinary, an existing picture %s", async (_, bytes, outcome) => {
+])("without a digest from Cloudinary, an existing picture %s", async (_, bytes, message) => {
   const { server, host } = await startCloudinary();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
   const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
   server.respondNext(200, JSON.stringify(reply));
-  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(outcome);
+  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(message);
 });
 
 test("a picture is stored once even if the first response was lost", async () => {
@@ -312,7 +312,7 @@ test("a response with another public id is rejected", async () => {
   );
 });
 
-test("only URLs of the cloud are recognised, on both host names", () => {
+test("the host delivers only URLs of the cloud, with both host names", () => {
   const host = createCloudinaryHost({
     cloud: "demo",
     apiKey: "1",

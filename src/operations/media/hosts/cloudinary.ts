@@ -20,7 +20,7 @@ export interface CloudinarySettings {
 
 const TIMEOUTS: Timeouts = { upload: 120_000, otherRequest: 30_000, firstRetryDelay: 500 };
 
-/** Cloudinary's maximum page size, which saves requests of the hourly limit. */
+/** Cloudinary's maximum page size. Larger pages require fewer requests, which have an hourly limit. */
 const PAGE_SIZE = "500";
 
 /**

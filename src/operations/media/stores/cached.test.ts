@@ -90,7 +90,7 @@ test("listing returns the files of the remote store", async () => {
   expect(await listKeys(store)).toEqual([KEY]);
 });
 
-test("the store works without a usable local folder", async () => {
+test("a file can be stored and read without a usable local folder", async () => {
   const cached = createCachedStore(remote, await createBrokenStore());
   await cached.put(KEY, encodeText("rose"));
   expect(decodeText(await cached.read(KEY))).toBe("rose");

@@ -9,7 +9,7 @@ import { flushFile, flushDirectoryEntries } from "#db/embedded/flushed-files.ser
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey } from "../file-store.ts";
 
-/** Folder in a disk store's directory for files being written. Keys cannot refer to it. */
+/** Folder in a disk store's directory for files being written. No key can refer to this folder. */
 export const UNFINISHED_FOLDER = ".unfinished";
 
 /** Stores files in a local directory, which the first write creates. */
@@ -47,7 +47,7 @@ async function putFile(directory: string, path: string, content: Uint8Array | Lo
   try {
     if (content instanceof Uint8Array) await writeFile(temporaryPath, content);
     else await copyFile(content.path, temporaryPath);
-    // Flushed before the rename, so that a power failure cannot leave a name without content.
+    // Flushes the content before the rename, so that a power failure cannot leave a name without content.
     await flushFile(temporaryPath);
     await rename(temporaryPath, path);
     // Flushes all parent folders up to DATA_DIR, because they may be new.

@@ -61,7 +61,7 @@ export type SendToBucket = <Result>(
 ) => Promise<Result>;
 
 /**
- * Returns a function that sends signed requests to a bucket. It sends a request up to three times, so requests must be
+ * Returns a function that sends signed requests to a bucket. A request is sent up to three times, so it must be
  * idempotent. The time limit applies until `handleResponse` resolves; reading the rest of a body may take longer.
  * @throws S3Error if the server responds with an error
  * @throws Error if the server does not respond in time; no message contains the secret

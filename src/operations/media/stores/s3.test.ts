@@ -325,7 +325,7 @@ proxyTest("reading a stream may take longer than the time limit", async () => {
   mustPause = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
-  // This request started after the stream and timed out, so the stream has exceeded the limit too.
+  // This request started after the stream and timed out, so the stream has also exceeded the limit.
   expect(await getErrorMessage(store.read(ROSE))).toContain("no response within 2 s");
   paused?.server.pipe(paused.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);

@@ -74,7 +74,7 @@ test("no reminder is sent for an order whose confirmation is decided", async () 
   expect(await listReminders(id)).toEqual([]);
 });
 
-test("no reminder is queued over a channel that staff have switched off for reminders", async () => {
+test("no reminder is queued for a channel that staff have switched off for reminders", async () => {
   const { id } = await placeTestOrder();
   await db.insert(disabledMessages).values({ kind: "confirm-reminder", channel: "email" });
   await advanceConfirmationsBy(3, channels);
@@ -82,7 +82,7 @@ test("no reminder is queued over a channel that staff have switched off for remi
   expect(await listReminders(id)).toEqual([]);
 });
 
-test("after 48 hours the confirmation expires, its bottles can be sold, and the order stays pending", async () => {
+test("after 48 hours the confirmation expires, the held bottles can be sold, and the order stays pending", async () => {
   const { id } = await placeTestOrder(5);
   await advanceConfirmationsBy(47.9);
   expect(await readState(id)).toBe("waiting");
@@ -183,7 +183,7 @@ test("a confirmation does not expire while its request message is unsent", async
   expect(await readState(id)).toBe("expired");
 });
 
-test("a single run handles the reminders, postponements or expiries of 1,000 orders", async () => {
+test("one run processes the reminders, postponements or expiries of 1,000 orders", async () => {
   await db.execute(sql`
     insert into ${orders} (id, order_number, status, customer_name, customer_email, customer_phone, street, city, state,
       zip_code, country, subtotal, total_amount, total_items)

@@ -33,8 +33,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and expires overdue confirmations. Does nothing during quiet hours. While messages fail,
- * postpones expiries and holds instead.
+ * Queues due reminders and expires overdue confirmations. While messages fail, postpones confirmations that expire
+ * soon, together with their holds. Does nothing during quiet hours.
  */
 export async function advanceConfirmations(
   db: Database,
@@ -111,8 +111,8 @@ async function hasNearExpiry(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Postpones confirmations that expire soon, if messages fail in general or the request for the confirmation is
- * still unsent. Handles one batch and returns its size.
+ * Postpones confirmations that expire soon if messages fail in general, or if the order's confirmation request or
+ * reminder is unsent. Processes one batch and returns its size.
  */
 async function postponeExpiries(
   db: Database,

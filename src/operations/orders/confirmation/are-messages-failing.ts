@@ -13,8 +13,8 @@ const MIN_FAILURES = 3;
 const MIN_ATTEMPTS = 2;
 
 /**
- * Returns whether a message provider seems unavailable: most recent messages failed, or a message waits for a retry
- * and no later message was sent.
+ * Returns whether a message provider seems unavailable: more than half of the recent messages failed, or a message
+ * waits for a retry and no later message was sent.
  */
 export async function areMessagesFailing(
   db: Database,

@@ -29,7 +29,8 @@ const insertTokensStatement = createStatement<{ token_hash: string }>(
 );
 
 /**
- * Creates a token per order id, each for the link of one message. An id can be repeated. Only the hashes are stored.
+ * Creates one token for each element of `orderIds`, for the link in one message. Stores only the hashes. An order id
+ * can occur several times.
  * @returns the tokens in the order of the ids; undefined for an order that the shopper can no longer confirm
  */
 export async function createConfirmationTokens(

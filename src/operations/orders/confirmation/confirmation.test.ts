@@ -47,7 +47,7 @@ describe("the shopper", () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "please-confirm"]);
   });
 
-  test("if confirmations are off, a new order has none, and the shopper receives a receipt", async () => {
+  test("if confirmations are off, a new order has no confirmation, and the shopper receives a receipt", async () => {
     await saveStore(db, buildStore({ enabled: false }));
     const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     const order = await placeOrder(db, input, { channels });
@@ -57,7 +57,7 @@ describe("the shopper", () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });
 
-  test("a confirmation by the shopper deducts the stock and ends the hold, like one by staff", async () => {
+  test("a confirmation by the shopper deducts the stock and ends the hold", async () => {
     const { id } = await placeTestOrder(2);
     const order = await confirm(id);
     expect([order.status, order.confirmation?.state]).toEqual(["confirmed", "confirmed"]);
@@ -143,7 +143,7 @@ describe("the shopper", () => {
 
   test("of many concurrent decisions, exactly one wins", async () => {
     const { id } = await placeTestOrder(2);
-    const outcomes = await Promise.allSettled([
+    const results = await Promise.allSettled([
       confirm(id),
       declineOrder(id),
       recordCall(db, id, { result: "confirmed" }, { by: SANA }),
@@ -151,7 +151,7 @@ describe("the shopper", () => {
       cancelOrder(db, id),
       updateOrderStatus(db, { orderId: id, status: "processing", expectedStatus: "pending" }, { by: SANA }),
     ]);
-    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(results.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await listEvents(id)).toHaveLength(1);
     expect(await findViolations(db)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe("staff", () => {
   const recordTestCall = (id: string, result: Parameters<typeof recordCall>[2]["result"], note?: string) =>
     recordCall(db, id, { result, note }, { by: SANA, now: NOON });
 
-  test("an unanswered call is due again after two hours; after three calls the shopper is unreachable", async () => {
+  test("two hours after an unanswered call, the next is due; after three, the shopper is unreachable", async () => {
     const { id } = await placeTestOrder();
     const readRow = async () =>
       (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0];
@@ -175,7 +175,7 @@ describe("staff", () => {
     expect([await readState(id), await readStatus(id)]).toEqual(["confirmed", "confirmed"]);
   });
 
-  test("a call is not due again during the quiet hours of the settings", async () => {
+  test("the next call is not due during the quiet hours in the settings", async () => {
     const { id } = await placeTestOrder();
     const { customerMessages, ...store } = buildStore({ holdStock: true });
     const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
@@ -188,7 +188,7 @@ describe("staff", () => {
     expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * 3_600_000);
   });
 
-  test("a wrong number marks the shopper as unreachable, but the shopper can still confirm on the page", async () => {
+  test("a wrong number marks the shopper as unreachable, but the shopper can still confirm online", async () => {
     const { id } = await placeTestOrder();
     await recordTestCall(id, "wrong-number");
     expect(await readState(id)).toBe("unreachable");

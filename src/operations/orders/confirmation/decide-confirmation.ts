@@ -47,7 +47,8 @@ interface DecisionOptions {
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
  * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment
  * method, because the shopper has not seen the change
- * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
+ * @throws PhoneBlocked if the corrected phone number is blocked
+ * @throws CountryNotServed if the shop does not deliver to the corrected country
  */
 export async function decideConfirmation(
   db: Database,

@@ -21,7 +21,7 @@ const findStatement = (db: Database) =>
       .prepare(name),
   );
 
-/** Returns the confirmation of an order, or null if the shop did not ask for one. */
+/** Returns the confirmation of an order, or null if it has none. */
 export async function getConfirmation(db: Database, orderId: string): Promise<LinkedOrder["confirmation"]> {
   const [row] = await findStatement(db).execute({ orderId });
   return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;

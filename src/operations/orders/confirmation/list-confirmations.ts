@@ -56,7 +56,7 @@ function toStaffConfirmation({
   };
 }
 
-/** Returns the confirmation of an order for staff, or null if the shop did not ask for one. */
+/** Returns the confirmation of an order for staff, or null if it has none. */
 export async function getStaffConfirmation(db: Database, orderId: string): Promise<StaffConfirmation | null> {
   const [row] = await db
     .select(CONFIRMATION_COLUMNS)

@@ -3,8 +3,8 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
 /**
- * Checks the total of an edited order in PKR.
- * @throws Conflict if it differs from the total that the staff member saw
+ * Compares the total of an edited order with the total that the staff member saw, both in PKR.
+ * @throws Conflict if the totals differ
  */
 export function assertExpectedTotal(totalAmount: number, expectedTotal: number | undefined): void {
   if (expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount)) return;

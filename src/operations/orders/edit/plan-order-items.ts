@@ -156,7 +156,7 @@ async function readStoredLines(db: Database, orderId: string): Promise<StoredLin
     )
     .orderBy(asc(orderItemParts.position));
   return rows.map((row) => {
-    const ownParts = parts.filter(({ itemId }) => itemId === row.id);
-    return { ...row, unitPrice: toPkr(row.unitPrice), parts: ownParts };
+    const lineParts = parts.filter(({ itemId }) => itemId === row.id);
+    return { ...row, unitPrice: toPkr(row.unitPrice), parts: lineParts };
   });
 }

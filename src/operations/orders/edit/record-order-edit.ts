@@ -9,7 +9,7 @@ import { recordEvents } from "#operations/webhooks/record-events.ts";
 interface OrderEdit {
   order: Pick<Order, "id" | "orderNumber">;
   kind: OrderEventKind;
-  /** Must not contain personal data, because an erasure keeps it. */
+  /** Must not contain personal data, because erasing a customer does not delete the changes. */
   changes: readonly AuditChange[];
   /** Stored in the order's history only, because it may contain personal data. */
   reason?: string | undefined;

@@ -21,7 +21,7 @@ interface LineChange extends Pick<PlannedLine, "stored" | "size"> {
 const NOTHING_HELD = { stockTaken: 0, soldCounted: 0 };
 
 /**
- * Saves the planned lines of an order. If the order holds stock, moves the difference of every line in the stock
+ * Saves the planned lines of an order. If the order holds stock, records the difference of every line in the stock
  * ledger. The caller must lock the order and the sizes, and reject lines that are not available.
  */
 export async function saveOrderLines(
@@ -30,7 +30,7 @@ export async function saveOrderLines(
   plan: ItemsPlan,
   staffId: string | null | undefined,
 ): Promise<void> {
-  let nextPosition = 1 + Math.max(...listStored(plan).map(({ position }) => position));
+  let nextPosition = 1 + Math.max(...listStoredLines(plan).map(({ position }) => position));
   for (const change of listChanges(plan)) {
     const heldQuantities = order.holdsStock
       ? await changeHeldQuantity(tx, toHeldLine(change), change.change, { orderId: order.id, staffId })
@@ -79,7 +79,7 @@ async function insertLine(
     .returning();
 }
 
-/** Moves the bottles of the parts of a set. @param change difference of the number of sets */
+/** Deducts or returns the bottles of a set's parts. @param change difference of the number of sets */
 async function moveParts(
   tx: Database,
   parts: readonly StoredPart[],
@@ -92,7 +92,7 @@ async function moveParts(
   }
 }
 
-function listStored({ lines, removed }: ItemsPlan): StoredLine[] {
+function listStoredLines({ lines, removed }: ItemsPlan): StoredLine[] {
   return [...removed, ...lines.flatMap(({ stored }) => stored ?? [])];
 }
 

@@ -22,9 +22,9 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
 
 /**
- * Changes contact details and shipping address of an order, by the rules of the checkout. A new address is priced
- * again. The history and the audit log record the names of the changed fields, but not the values, which are
- * personal data.
+ * Changes the contact details and the shipping address of an order, by the rules of the checkout. Recalculates the
+ * price for a new address. The history and the audit log record the names of the changed fields, but not the values,
+ * which are personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`

@@ -216,7 +216,7 @@ describe("stock", () => {
 
 describe("deleted products", () => {
   test.each([undefined, "confirmed"] as const)(
-    "the quantity of a deleted product can stay or decrease, but not increase: %s",
+    "the quantity of a deleted product can stay or decrease, but not increase (status: %s)",
     async (status) => {
       const [deleted, other] = [await buildTestProduct(), await buildTestProduct()];
       let order = await placeTestOrder([toItem(deleted, 3), toItem(other, 1)], status);
@@ -247,7 +247,7 @@ describe("deleted products", () => {
   });
 });
 
-describe("which orders can be edited", () => {
+describe("statuses and concurrent edits", () => {
   test.each(["shipped", "delivered", "cancelled"] as const)(
     "the items of a %s order cannot be edited or quoted",
     async (status) => {
@@ -284,7 +284,7 @@ describe("which orders can be edited", () => {
   });
 });
 
-test("history, audit log and timeline contain lines and total; shoppers see neither reason nor author", async () => {
+test("the history, audit log and timeline contain the changed lines; shoppers see neither reason nor author", async () => {
   const account = {
     email: "sana@example.com",
     password: "a long password",

@@ -36,7 +36,7 @@ import { savePlannedPrice } from "./save-planned-price.ts";
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
  * @throws LineUnavailable if a new or increased line is not sold; the error names the line
  * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
- * @throws Conflict if the new total differs from `expectedTotal`, or the items are in a parcel
+ * @throws Conflict if the new total differs from `expectedTotal`, or the order has a parcel
  * @throws InvalidInput if the quantity of a size is too large
  */
 export async function updateOrderItems(
@@ -52,7 +52,7 @@ export async function updateOrderItems(
     const plan = await planOrderItems(tx, order, items);
     await assertAvailable(tx, plan);
     assertExpectedTotal(plan.price.totalAmount, expectedTotal);
-    const changes = describeItemChanges(order, toContent(plan));
+    const changes = describeItemChanges(order, toEditedOrder(plan));
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
     if (!order.holdsStock) await adjustHolds(tx, orderId);
@@ -69,7 +69,7 @@ export async function updateOrderItems(
   return order;
 }
 
-/** Returns whether the order has a parcel, except cancelled ones. */
+/** Returns whether the order has a parcel that is not cancelled. */
 async function hasParcels(tx: Database, orderId: string): Promise<boolean> {
   const isOpen = and(eq(shipments.orderId, orderId), ne(shipments.state, "cancelled"));
   return (await tx.$count(shipments, isOpen)) > 0;
@@ -127,7 +127,7 @@ async function createNotSoldError(
 }
 
 /** Returns the items and the total of the order after the edit. */
-function toContent({ lines, price }: ItemsPlan): Pick<Order, "items" | "totalAmount"> {
+function toEditedOrder({ lines, price }: ItemsPlan): Pick<Order, "items" | "totalAmount"> {
   const items = lines.map(({ line }) => ({
     product: {
       id: line.productId,

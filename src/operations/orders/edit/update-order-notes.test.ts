@@ -154,13 +154,13 @@ test("a status change with an outdated expected status is rejected", async () =>
 
 test("of two concurrent status changes of an order, one succeeds and the other is rejected", async () => {
   const { id } = await placeTestOrder();
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     (["confirmed", "cancelled"] as const).map((status) =>
       updateOrderStatus(db, { orderId: id, status, expectedStatus: "pending" }),
     ),
   );
-  expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(outcomes.find((outcome) => outcome.status === "rejected")?.reason).toBeInstanceOf(Conflict);
+  expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find((result) => result.status === "rejected")?.reason).toBeInstanceOf(Conflict);
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 

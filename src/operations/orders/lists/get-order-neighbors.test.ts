@@ -15,7 +15,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 const db = await openTestDatabase();
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
-/** Places an order at a minute of one hour. */
+/** Places an order at the passed minute of a fixed hour. */
 async function placeTestOrder(minute: number, quantity: number, city: string): Promise<string> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
   const { id } = await placeOrder(db, { ...input, address: { ...input.address, city } });
@@ -25,12 +25,12 @@ async function placeTestOrder(minute: number, quantity: number, city: string): P
 }
 
 // Several orders have the same time or the same total.
-for (const [minute, quantity] of [1, 1, 1, 2, 3, 3, 4, 5].entries()) {
-  await placeTestOrder(Math.floor(minute / 3), quantity, minute % 2 === 0 ? "Lahore" : "Karachi");
+for (const [index, quantity] of [1, 1, 1, 2, 3, 3, 4, 5].entries()) {
+  await placeTestOrder(Math.floor(index / 3), quantity, index % 2 === 0 ? "Lahore" : "Karachi");
 }
 
 test.each(ORDER_SORTS.flatMap((sort) => [{ sort }, { sort, city: "lahore" }, { sort, search: "karachi" }]))(
-  "the neighbors of each order are the adjacent orders of the list: %j",
+  "the neighbors of an order are the adjacent orders in the list: %j",
   async (query) => {
     const ids = (await listOrderSummaries(db, query)).items.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(3);

@@ -12,8 +12,8 @@ import { matchesOrderFilter } from "./order-filter.ts";
 import { followsOrder, getSortColumns } from "./order-sort.ts";
 
 /**
- * Returns the orders before and after an order in the admin order list. The order itself may no longer match the
- * filter, e.g. after a status change; the result is then based on its former position.
+ * Returns the ids of the orders before and after an order in the admin order list. An order that no longer matches the
+ * filter, e.g. after a status change, keeps its position.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderNeighbors(

@@ -7,9 +7,9 @@ import { countPackedBottles } from "#operations/shipments/packed-bottles.ts";
 
 const SHIPPABLE_STATUSES = filterStatuses(({ isShippable }) => isShippable);
 
-/** Returns SQL for whether all items of an order are in parcels. False for orders that cannot be shipped. */
+/** Returns an SQL expression: true if all items of an order are in parcels, false if the order cannot be shipped. */
 export function buildIsPacked(): SQL<boolean> {
-  // The table is named because Drizzle omits table names in a select from one table.
+  // The SQL contains the table name because Drizzle omits it from columns in a select from one table.
   return sql<boolean>`case when ${orders.status} in ${SHIPPABLE_STATUSES}
     then ${orders}.total_items <= ${countPackedBottles(sql`parcel.order_id = ${orders}.id`)} else false end`;
 }

@@ -69,13 +69,13 @@ const EXPECTED_IDS: Record<OrderSort, string> = {
   "status-desc": "acb",
 };
 
-/** Returns the ids and the total of the matching orders. */
+/** Returns the ids and the number of the matching orders. */
 async function listIds(query: Parameters<typeof listMatchingOrders>[1]) {
   const { items, total } = await listMatchingOrders(db, query);
   return { ids: items.map(({ id }) => id), total };
 }
 
-test.each(ORDER_SORTS)("the sort order %s applies to the list and to all matching orders", async (sort) => {
+test.each(ORDER_SORTS)("the list and the matching orders have the sort order %s", async (sort) => {
   const { items } = await listOrderSummaries(db, { sort });
   expect(items.map(({ id }) => id).join("")).toBe(EXPECTED_IDS[sort]);
   expect((await listIds({ sort })).ids.join("")).toBe(EXPECTED_IDS[sort]);
@@ -95,7 +95,7 @@ test("a filter by several statuses matches orders with any of them", async () =>
   expect([total, counts.delivered]).toEqual([2, 1]);
 });
 
-test("a filter by confirmation states matches orders in any of these states, but no order without a confirmation", async () => {
+test("a filter by confirmation states does not match orders without a confirmation", async () => {
   expect(await listIds({ confirmation: "waiting" })).toEqual({ ids: ["b"], total: 1 });
   const filter = { confirmation: ["waiting", "confirmed", "declined"] } as const;
   expect(await listIds(filter)).toEqual({ ids: ["b", "a"], total: 2 });
@@ -103,7 +103,7 @@ test("a filter by confirmation states matches orders in any of these states, but
   expect([total, counts.pending, counts.delivered, counts.confirmed]).toEqual([1, 1, 1, 0]);
 });
 
-test("the minimum and the maximum total of a filter are in PKR and inclusive", async () => {
+test("a filter's minimum and maximum total are inclusive and in PKR", async () => {
   expect((await listIds({ minTotal: 1000.5 })).ids).toEqual(["c", "b"]);
   expect((await listIds({ minTotal: 500, maxTotal: 1000.5 })).ids).toEqual(["c", "a"]);
 });

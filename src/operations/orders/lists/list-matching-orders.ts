@@ -9,7 +9,7 @@ import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
-/** Returns the fields that a bulk change needs of all matching orders, in list order, at most 1,000. */
+/** Returns the first 1,000 matching orders in list order, with the fields that a bulk change needs. */
 export async function listMatchingOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},

@@ -13,7 +13,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1200.5 } });
 
-/** Places an order and sets its time in minutes after a fixed time. */
+/** Places an order and sets its time to `minute` minutes after a fixed time. */
 async function placeOrderAt(minute: number, name: string, email: string) {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const { id, orderNumber } = await placeOrder(db, {
@@ -55,14 +55,14 @@ test("the admin order list starts with the newest order and has the displayed fi
   });
 });
 
-test("a page of the order list has 100 orders by default", async () => {
+test("the order list is paginated, with 100 orders per page by default", async () => {
   expect((await listOrderSummaries(db)).pageSize).toBe(100);
   expect(await findIds({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
   expect(await findIds({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
   expect(await listOrderSummaries(db, { pageSize: 3, page: 9 })).toMatchObject({ items: [], total: 4 });
 });
 
-test("the counts per status ignore the status filter, and the total applies it", async () => {
+test("the status filter applies to the total, but not to the counts per status", async () => {
   const all = await listOrderSummaries(db);
   expect(all.counts).toEqual({
     pending: 3,
@@ -95,7 +95,7 @@ test.each(["_ilal", String.raw`\ilal`, "nobody", "'; drop table orders; --"])(
   async (search) => expect(await findIds({ search })).toEqual([]),
 );
 
-test("a list of ids returns those orders, newest first, and ignores unknown ids", async () => {
+test("a filter by ids returns the orders newest first and ignores unknown ids", async () => {
   const { items } = await listOrders(db, { ids: [sana.id, latest.id, "unknown"] });
   expect(items.map(({ id }) => id)).toEqual([latest.id, sana.id]);
 });

@@ -17,7 +17,7 @@ import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
 /**
- * Returns a page of the admin order list. `counts` has the number of orders of each status, under all other filters.
+ * Returns a page of the admin order list. `counts` has the number of orders per status that match all other filters.
  * Spec: admin §2, §7.
  */
 export async function listOrderSummaries(
@@ -30,7 +30,7 @@ export async function listOrderSummaries(
     readSummaries(db, { ...filter, status }, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   const statuses = status === undefined ? ORDER_STATUSES : listValues(status);
-  const total = statuses.reduce((sum, one) => sum + counts[one], 0);
+  const total = statuses.reduce((sum, each) => sum + counts[each], 0);
   return { items, page, pageSize, total, counts };
 }
 

@@ -13,8 +13,8 @@ import { selectItemParts } from "#operations/orders/order-parts.ts";
 import { toOrder } from "#operations/orders/order-rows.ts";
 
 /**
- * Loads lines, adjustments, history and reviews of orders with five queries, and returns the orders in the order of
- * `rows`.
+ * Returns orders with their lines, adjustments, history and reviews, in the order of `rows`. Runs five queries for any
+ * number of orders.
  */
 export async function loadFullOrders(
   db: Database,
@@ -38,12 +38,12 @@ export async function loadFullOrders(
     .from(orderReviews)
     .where(inArray(orderReviews.orderId, ids))
     .orderBy(asc(orderReviews.id));
-  const withAdvancePayment = await listAdvancePayments(db, ids);
+  const advancePaymentIds = await listAdvancePaymentIds(db, ids);
   return rows.map((row) => {
     const selectOrderRows = <Row extends { orderId: string }>(all: Row[]) =>
       all.filter((other) => other.orderId === row.id);
     return toOrder(
-      { ...row, needsAdvancePayment: withAdvancePayment.has(row.id) },
+      { ...row, needsAdvancePayment: advancePaymentIds.has(row.id) },
       selectOrderRows(items),
       selectOrderRows(adjustments),
       selectOrderRows(history),
@@ -53,7 +53,7 @@ export async function loadFullOrders(
 }
 
 /** Returns the ids of the orders that need an advance payment. */
-async function listAdvancePayments(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
+async function listAdvancePaymentIds(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   const { orderId, staffStep } = orderConfirmations;
   const rows = await db
     .select({ orderId })

@@ -18,11 +18,11 @@ import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
 
 /** Filters of the order list; an order must match all of them. */
 export interface OrderFilter extends Period {
-  /** One status or several. */
+  /** One or several statuses. */
   status?: OneOrMore<OrderStatus> | undefined;
-  /** One state of the confirmation or several. Orders without a confirmation do not match. */
+  /** One or several states of the confirmation. Orders without a confirmation do not match. */
   confirmation?: OneOrMore<ConfirmationState> | undefined;
-  /** Only orders that are shipped, and were shipped more than {@link OVERDUE_AFTER_DAYS} days ago. */
+  /** Matches only orders that were shipped more than {@link OVERDUE_AFTER_DAYS} days ago and are not delivered. */
   overdue?: true | undefined;
   /** Matches order number, customer name, email, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
@@ -65,7 +65,7 @@ function hasConfirmation(states: readonly ConfirmationState[]): SQL {
     where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;
 }
 
-/** Returns the SQL condition for overdue orders, including shipped orders whose history contains no shipment. */
+/** Returns the SQL condition for overdue orders, including shipped orders without a `shipped` entry in the history. */
 function isOverdue(): SQL | undefined {
   const { orderId, status, createdAt } = orderStatusHistory;
   const limit = sql`now() - make_interval(days => ${sql.raw(String(OVERDUE_AFTER_DAYS))})`;

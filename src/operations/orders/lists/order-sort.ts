@@ -26,7 +26,7 @@ const progress = sql`array_position(array[${statuses}], ${orders.status})`;
 
 const NEWEST: readonly SortColumn[] = [sortLatestFirst(createdAt), sortUp(id)];
 
-/** The columns of each sort order. The id is the last column, so that pages never overlap. */
+/** The columns of each sort order. The last column is unique, so that pages never overlap. */
 const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
   newest: NEWEST,
   oldest: reverseSort(NEWEST),
@@ -53,7 +53,7 @@ function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[]
   return isReverse ? reverseSort(SORTS[sort]) : SORTS[sort];
 }
 
-/** Returns the SQL condition for orders that follow an order in a sort order, or in its reverse. Indexes support it. */
+/** Returns the SQL condition for orders that follow an order in a sort order or its reverse. It can use the indexes. */
 export function followsOrder(orderId: string, sort: OrderSort, isReverse: boolean = false): SQL | undefined {
   return followsRow(
     listColumns(sort, isReverse),

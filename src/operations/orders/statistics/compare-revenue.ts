@@ -9,7 +9,7 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 
-/** Returns the revenue (PKR) of the last 30 days, including today (Pakistan time), and of the 30 days before them. */
+/** Returns the revenue (PKR) of the last 30 days, including today (Pakistan time), and of the previous 30 days. */
 export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
   const start = startOfLastDays(TREND_DAYS, now);
   const previousStart = startOfLastDays(2 * TREND_DAYS, now);

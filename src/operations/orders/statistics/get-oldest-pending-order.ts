@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 
-/** Returns the time of the oldest pending order (ISO 8601, UTC), or null without pending orders. */
+/** Returns the time of the oldest pending order (ISO 8601, UTC), or null if no order is pending. */
 export async function getOldestPendingOrder(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ placedAt: min(orders.createdAt) })

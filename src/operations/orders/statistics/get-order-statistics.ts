@@ -6,7 +6,7 @@ import { toPkr } from "#domain/shared/money.ts";
 
 import { countsAsRevenue } from "./counts-as-revenue.ts";
 
-/** The number of orders, and their revenue in PKR. */
+/** The number of orders and the revenue in PKR. */
 export interface OrderStatistics {
   total: number;
   totalRevenue: number;

@@ -28,8 +28,9 @@ export interface EmailContent extends MessageContent {
 }
 
 interface SenderOptions {
-  /** Sender and address for replies. Default: the shop's email address. */
+  /** Email address of the sender. Default: the shop's email address. */
   from?: string | undefined;
+  /** Maximum number of connections to the mail server. */
   connections?: number;
   responseTimeoutMs?: number;
 }
@@ -107,7 +108,7 @@ function buildUnsubscribeHeaders(url: string | undefined): Record<string, string
 
 /** Returns the same Message-ID for each attempt to send a message. */
 function buildMessageId({ dedupeKey }: OutgoingMessage<EmailContent>, from: string): string {
-  // The key contains the order's id, which grants access to its page.
+  // The key contains the order's id, which grants access to the order's page.
   const hash = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
   return `<${hash}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }

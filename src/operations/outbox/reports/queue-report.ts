@@ -3,7 +3,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { Report } from "#domain/outbox/report.ts";
 
-/** A report and the key that prevents queuing it twice. */
+/** A report with its deduplication key. */
 interface KeyedReport {
   key: string;
   report: Report;
@@ -28,7 +28,7 @@ export async function queueReports(
   return rows.length;
 }
 
-/** Queues one report to staff. See `queueReports`. Returns false if it had been queued before. */
+/** Queues one report to staff. See `queueReports`. Returns false if the report was already queued. */
 export async function queueReport(tx: Database, kind: MessageKind, report: KeyedReport): Promise<boolean> {
   return (await queueReports(tx, kind, [report])) > 0;
 }

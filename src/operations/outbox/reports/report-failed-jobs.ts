@@ -11,7 +11,7 @@ import { queueReports } from "./queue-report.ts";
 /** Maximum age of a reported failure (ms). Excludes old failures after a mail server is first configured. */
 const WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** Maximum number of reports per run, for the case that many jobs fail at once. */
+/** Maximum number of reports per run, in case many jobs fail at the same time. */
 const MAX_REPORTS = 100;
 
 interface ReportOptions {
@@ -23,7 +23,7 @@ interface ReportOptions {
 }
 
 /**
- * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported
+ * Queues a report for each of the newest 100 jobs that failed permanently. A recurring job is reported
  * once per day (UTC), because each of its runs is a new job.
  */
 export async function reportFailedJobs(

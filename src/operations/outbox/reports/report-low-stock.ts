@@ -12,7 +12,7 @@ import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { queueReport } from "./queue-report.ts";
 
 /**
- * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per
+ * Queues a report about the sizes that have become low in stock or sold out since the last report, at most once per
  * day (UTC). Stores the reported sizes in the same transaction.
  */
 export async function reportLowStock(db: Database, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function reportLowStock(db: Database, now: Date): Promise<void> {
     if (unreportedSizes.length > 0) {
       const lines = unreportedSizes.map(({ product, size, stock }) => texts.size(product, size, stock));
       const report = { summary: texts.sizes(unreportedSizes.length), details: joinLines(lines) };
-      // If a report was queued today, the sizes are part of tomorrow's report.
+      // If a report was already queued today, the next report contains the sizes.
       if (!(await queueReport(tx, "stock-low", { key: now.toISOString().slice(0, 10), report }))) return;
     }
     await storeReportedSizes(tx, lowSizes);

@@ -5,7 +5,7 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
 import { reportLowStock } from "./report-low-stock.ts";
 import { reportWaitingOrders } from "./report-waiting-orders.ts";
 
-/** Queues the daily reports to staff that can be sent by email. */
+/** Queues the daily reports to staff for which email is configured and switched on. */
 export async function reportToStaff(
   db: Database,
   { channels, now }: { channels: readonly MessageChannel[]; now: Date },

@@ -78,7 +78,7 @@ describe("orders waiting", () => {
     expect(await listReports()).toEqual([]);
   });
 
-  test("a message lists at most 50 orders and states the number of the others", async () => {
+  test("a report lists at most 50 orders and the number of further orders", async () => {
     for (let count = 0; count < 52; count += 1) await placeTestOrder();
     await reportAt(createDay(2));
     const lines = (await listReports())[0]?.details?.split("\n") ?? [];
@@ -114,7 +114,7 @@ describe("low stock", () => {
     ]);
   });
 
-  test("a size whose stock becomes low after the daily report is in the next day's report", async () => {
+  test("a size that sells out after the daily report is in the next day's report", async () => {
     await setStock(3);
     await reportAt(createDay(0));
     await setStock(0);

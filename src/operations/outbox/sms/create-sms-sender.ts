@@ -41,8 +41,8 @@ export function createSmsSender(
 }
 
 /**
- * Fills the placeholders of a gateway's URL and body. `{to}` becomes the number without the plus sign. URLs and
- * form bodies are percent-encoded; values in JSON bodies are strings, and in XML bodies escaped text.
+ * Fills the placeholders of a gateway's URL and body. `{to}` becomes the number without the plus sign. Values are
+ * percent-encoded in URLs and form bodies, and escaped in JSON and XML bodies.
  */
 export function buildSmsRequest(gateway: SmsGateway, message: { to: string; text: string }): ProviderRequest {
   const { url, method, headers, body } = gateway;

@@ -8,7 +8,7 @@ test("without settings, no gateway is configured", () => {
   expect(parseSmsGateway({})).toBeUndefined();
 });
 
-test("the method is GET without a body and POST with one", () => {
+test("the default method is GET without a body and POST with a body", () => {
   const url = "https://gateway.example/send";
   const SMS_SUCCESS = "OK";
   expect(parseSmsGateway({ SMS_URL: URL_WITH_PLACEHOLDERS, SMS_SUCCESS })?.method).toBe("GET");
@@ -35,8 +35,11 @@ test.each([
   ],
   ["SMS_HEADERS", { SMS_URL: URL_WITH_PLACEHOLDERS, SMS_SUCCESS: "OK", SMS_HEADERS: "hidden" }],
   ["SMS_HEADERS", { SMS_URL: URL_WITH_PLACEHOLDERS, SMS_SUCCESS: "OK", SMS_HEADERS: '{"hidden name":"x"}' }],
-] as const)("a mistake in %s is reported without its value: %o", (setting, settings) => {
-  expect(() => parseSmsGateway(settings)).toThrow(
-    expect.objectContaining({ setting, message: expect.not.stringContaining("hidden") }),
-  );
-});
+] as const)(
+  "an invalid %s is rejected, and the error does not contain the value: %o",
+  (setting, settings) => {
+    expect(() => parseSmsGateway(settings)).toThrow(
+      expect.objectContaining({ setting, message: expect.not.stringContaining("hidden") }),
+    );
+  },
+);

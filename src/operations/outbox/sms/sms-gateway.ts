@@ -31,8 +31,8 @@ export class InvalidSmsSetting extends Error {
 const METHODS = ["GET", "POST", "PUT"] as const;
 
 /**
- * Parses the settings of the SMS gateway. Returns undefined if none is configured.
- * @throws InvalidSmsSetting
+ * Parses the settings of the SMS gateway. Returns undefined if no gateway is configured.
+ * @throws InvalidSmsSetting if a setting is missing or invalid
  */
 export function parseSmsGateway(settings: SmsSettings): SmsGateway | undefined {
   const { SMS_URL: url, SMS_BODY: body } = settings;
@@ -84,7 +84,7 @@ function parseSuccess(pattern: string | undefined): RegExp {
   }
 }
 
-/** Placeholders of a JSON body must be inside strings. */
+/** @throws InvalidSmsSetting if placeholders of a JSON body are outside strings */
 function assertJsonBody({ headers, body }: SmsGateway): void {
   if (body !== undefined && isJson(headers) && !isJsonText(body))
     throw new InvalidSmsSetting("SMS_BODY", 'must be JSON with placeholders inside strings: {"to":"{to}"}');

@@ -22,7 +22,7 @@ export function isTemplate({ kind, language }: TemplateKey) {
   return and(eq(messageTemplates.kind, kind), eq(messageTemplates.language, language));
 }
 
-/** Returns the edited template of the row, or the built-in one if there is no row. */
+/** Returns the edited template of the row, or the built-in template if there is no row. */
 export function toStoredTemplate(
   { kind, language }: TemplateKey,
   row: Omit<TemplateRow, "kind" | "language"> | undefined,
@@ -31,7 +31,7 @@ export function toStoredTemplate(
   return { kind, language, subject, text, link, updatedAt: row?.updatedAt.toISOString() ?? null };
 }
 
-/** Returns the template of a kind and a language, as staff have edited it or as built in. */
+/** Returns the edited template of a kind and a language, or the built-in template if staff have not edited it. */
 export async function findStoredTemplate(db: Database, key: TemplateKey): Promise<StoredTemplate> {
   const [row] = await db.select().from(messageTemplates).where(isTemplate(key));
   return toStoredTemplate(key, row);

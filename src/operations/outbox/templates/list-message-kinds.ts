@@ -7,7 +7,7 @@ import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import type { MessageList } from "#domain/outbox/template-schema.ts";
 
 /**
- * Lists all kinds of messages with their switches and the languages in which staff have edited them.
+ * Lists all kinds of messages with the state of each channel and the languages in which staff have edited the template.
  * @param configured the configured channels
  */
 export async function listMessageKinds(

@@ -6,7 +6,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 /**
  * Checks the placeholders of a template.
  * @param path field of the input that contains the template, e.g. `template.`
- * @throws InvalidInput with the unknown placeholders and the allowed ones, by field
+ * @throws InvalidInput with the unknown and the allowed placeholders, by field
  */
 export function requireKnownPlaceholders(kind: MessageKind, template: MessageTemplate, path = ""): void {
   const problems = Object.entries(findTemplateProblems(kind, template));

@@ -23,8 +23,8 @@ interface TemplateChange {
 
 /**
  * Replaces a template and records the changed fields in the audit log.
- * @throws InvalidInput if it contains an unknown placeholder
- * @throws Conflict if it was changed after `expectedUpdatedAt`
+ * @throws InvalidInput if the template contains an unknown placeholder
+ * @throws Conflict if the template was changed after `expectedUpdatedAt`
  */
 export async function saveTemplate(
   db: Database,
@@ -57,7 +57,7 @@ export async function saveTemplate(
 /**
  * Restores the built-in template and records the changed fields in the audit log. Does nothing if the template is
  * the built-in one.
- * @throws Conflict if it was changed after `expectedUpdatedAt`
+ * @throws Conflict if the template was changed after `expectedUpdatedAt`
  */
 export async function restoreTemplate(
   db: Database,

@@ -15,8 +15,8 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 import { buildPreviewMessage } from "./preview-message.ts";
 
 /**
- * Sends a message with the values of a sample order to an address that staff entered. The audit log records it; the
- * outbox and order timelines do not.
+ * Sends a message with the values of a sample order to an address that staff entered. Records the message in the audit
+ * log, but not in the outbox or in an order's timeline.
  * @throws Conflict if the channel is not configured
  * @throws InvalidInput if the phone number is not valid, or the template contains an unknown placeholder
  */

@@ -14,8 +14,8 @@ import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
 /**
- * Returns the topics of newsletters, by message id. A recipient who has unsubscribed receives nothing. The emails
- * of a stopped issue are withdrawn, so that they are queued again when staff continue.
+ * Returns the topics of newsletters, by message id. Skips recipients who have unsubscribed. Withdraws the emails of a
+ * stopped issue, so that they are queued again when staff resume the issue.
  */
 export async function loadNewsletterTopics(
   db: Database,

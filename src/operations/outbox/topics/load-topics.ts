@@ -34,7 +34,7 @@ export async function loadTopics(
     invitationTopics,
   ] = await Promise.all([
     loadOrders(db, messages),
-    listPublicParcels(db, listShippedOrders(messages)),
+    listPublicParcels(db, listShippedOrderIds(messages)),
     loadRestockTopics(db, messages, store),
     loadReplyTopics(db, messages, store),
     loadSignupTopics(db, messages, store),
@@ -63,7 +63,7 @@ export async function loadTopics(
 /** Kinds of messages that list the parcels. */
 const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "out-for-delivery"];
 
-function listShippedOrders(messages: readonly ClaimedMessage[]): string[] {
+function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
   return messages.flatMap(({ kind, orderId }) =>
     orderId !== null && PARCEL_KINDS.includes(kind) ? [orderId] : [],
   );

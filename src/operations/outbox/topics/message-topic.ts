@@ -17,18 +17,18 @@ import type { MessageOutcome } from "../record-result.ts";
 /** The subject of a message and the values that the message shows, read when it is sent. */
 export interface MessageTopic {
   values: PlaceholderValues;
-  /** Path of the page that the message links to, unless it links to a confirmation. */
+  /** Path of the page that the message links to, unless the link contains a token. */
   path: string;
-  /** Addresses of the customer. */
+  /** Email address of the recipient. */
   email: string | undefined;
-  /** In E.164. */
+  /** Phone number of the recipient in E.164. */
   phone: string | undefined;
   order?: Order;
   /** Text of a message whose kind has no template. */
   template?: MessageTemplate;
   /** Products and unsubscribe link of a newsletter. */
   newsletter?: NewsletterParts;
-  /** The newsletter sign-up of a message that asks for its confirmation. */
+  /** The newsletter sign-up that the message asks to confirm. */
   newsletterSignupId?: number;
   /** The account whose password the message recovers. */
   recoveredAccountId?: string;
@@ -49,7 +49,7 @@ export function getOrderTopic(
   return {
     values: getOrderValues({ order, store, parcels }),
     path: getMessagePath(kind, order.id),
-    // Empty after the erasure of the customer's data.
+    // The address is empty after the erasure of the customer's data.
     email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,

@@ -56,7 +56,7 @@ describe("contract", () => {
   });
 });
 
-test("a message uses the template of its kind with the order's values, the last part of the link and the button to confirm", async () => {
+test("a message names the template of its kind, with the parameters, the path of the link and the confirm button", async () => {
   expect(await sender.send(MESSAGE)).toMatchObject({
     outcome: "sent",
     providerId: expect.stringMatching(/^wamid/),

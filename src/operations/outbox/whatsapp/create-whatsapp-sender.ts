@@ -11,7 +11,7 @@ import type { MessageContent, MessageSender, SendResult } from "#operations/outb
 import { isAddressCode, isRetriedCode } from "./error-codes.ts";
 import type { WhatsAppAccount } from "./whatsapp-account.ts";
 
-/** Content of a WhatsApp message: a template with its parameters. `text` describes it for staff. */
+/** Content of a WhatsApp message: a template with its parameters. `text` describes the message for staff. */
 export interface WhatsAppContent extends MessageContent {
   template: WhatsAppTemplate;
 }
@@ -68,7 +68,7 @@ function buildBody(to: string, template: WhatsAppTemplate, reference: string | u
   };
 }
 
-/** Builds the template's second button. WhatsApp sends its payload to the webhook. */
+/** Builds the template's second button. If the recipient presses it, WhatsApp sends `payload` to the webhook. */
 function buildReplyButton(payload: string) {
   const parameters = [{ type: "payload", payload }];
   return { type: "button", sub_type: "quick_reply", index: "1", parameters };

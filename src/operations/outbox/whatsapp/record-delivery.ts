@@ -17,8 +17,8 @@ const currentState = sql`coalesce(array_position(${ORDERED_STATES}, message.stat
 
 /**
  * Advances the states of messages. If several reports concern one message, the furthest state wins, so repeated and
- * reordered reports lead to the same state. A message that is queued again has no reports yet. A report can arrive
- * before the response that contains the provider's id, or instead of it. In this case, the reference of the attempt
+ * reordered reports lead to the same state. Ignores messages that are queued again. A report can arrive before the
+ * response that contains the provider's id, or without any response. In this case, the reference of the attempt
  * identifies the message.
  */
 const recordStatement = createStatement(

@@ -23,7 +23,7 @@ test.each([
   expect(isValidSignature(body, signature, secret)).toBe(false);
 });
 
-test("a prefix of a secret is not equal to it", () => {
+test("a secret does not equal its prefix", () => {
   expect(isSameSecret("verify-me", "verify-me")).toBe(true);
   expect(isSameSecret("verify", "verify-me")).toBe(false);
 });

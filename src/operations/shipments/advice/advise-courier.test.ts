@@ -44,7 +44,7 @@ async function buildParcelInState(state: ShipmentState, courierId = postexId) {
 const advise = (id: number, advice: AdviceKind, remarks = "") =>
   adviseCourier(db, id, { advice, remarks }, { by, getKey: () => TEST_CREDENTIALS_KEY });
 
-test("another attempt is requested from the courier and recorded with the name of the staff member; the state does not change", async () => {
+test("a request for another attempt is sent to the courier and recorded with the staff member's name", async () => {
   const { id, orderId, trackingNumber, getParcel } = await buildParcelInState("attempted");
   await advise(id, "retry", "After 5 pm");
   expect(server.book.find(trackingNumber)?.advice).toBe("retry");
@@ -61,7 +61,7 @@ test("another attempt is requested from the courier and recorded with the name o
   });
 });
 
-test("a return request changes the parcel's state and is recorded with the name of the staff member", async () => {
+test("a return request changes the parcel's state and is recorded with the staff member's name", async () => {
   const { id, orderId, trackingNumber, getParcel } = await buildParcelInState("attempted");
   await advise(id, "return");
   expect(server.book.find(trackingNumber)?.advice).toBe("return");

@@ -59,7 +59,7 @@ export async function adviseCourier(
     throw new ShipmentNotWaiting(shipment.state);
   if (!COURIER_FEATURES[courier.kind].advice) throw new AdviceNotSupported(courier.name);
   const connection = createCourierClient(courier, getKey(), courierOptions);
-  // Outside of a transaction, because the courier may take long to respond.
+  // The request runs outside of a transaction, because the courier may respond slowly.
   const result = await connection.advise(shipment.trackingNumber, advice, remarks);
   if (result.outcome === "rejected") throw new CourierRejected(courier.name, result.error);
   if (result.outcome !== "ok") throw new CourierUnavailable(courier.name, result.error);

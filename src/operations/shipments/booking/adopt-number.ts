@@ -20,7 +20,7 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { writeBooked } from "./record-booking.ts";
+import { markBooked } from "./record-booking.ts";
 
 const UNSURE = "unsure";
 
@@ -34,8 +34,8 @@ interface AdoptOptions {
 }
 
 /**
- * Records the tracking number of a parcel whose booking is unsure, after it has asked the courier whether the
- * number belongs to the parcel.
+ * Records the tracking number that staff enter for a parcel whose booking is unsure. First requests the number from
+ * the courier, to check that it belongs to the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the booking is not unsure, or the courier uses the number for another parcel
  * @throws TrackingNumberUnknown if the courier does not know the number, unless staff have confirmed it
@@ -58,7 +58,7 @@ export async function adoptNumber(
   const { shipment, courier } = row;
   const { orderId, reference } = shipment;
   if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.notUnsure);
-  // Outside of a transaction, because the courier may take long to respond.
+  // The request runs outside of a transaction, because the courier may respond slowly.
   const identified = await createCourierClient(courier, getKey(), courierOptions).identify(trackingNumber);
   if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
   if (identified.outcome !== "ok") throw new CourierUnavailable(courier.name, identified.error);
@@ -74,7 +74,7 @@ export async function adoptNumber(
   );
   try {
     await db.transaction(async (tx) => {
-      const isBooked = await writeBooked(tx, { id, orderId, condition }, trackingNumber, {
+      const isBooked = await markBooked(tx, { id, orderId, condition }, trackingNumber, {
         by,
         channels,
         now,

@@ -22,7 +22,7 @@ const courierId = await connectSimulatedCourier(db, "postex", server.url);
 const run = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
 
 test.each(["rejected", "unsure"] as const)(
-  "staff can queue a parcel again whose booking is %s",
+  "staff can queue a parcel again if its booking is %s",
   async (bookingState) => {
     const id = await queueShipment(db, courierId);
     await db

@@ -10,7 +10,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Queues the booking of a parcel again, or a cancellation that the courier rejected. Staff call it after they have
+ * Queues the booking of a parcel again, or a cancellation that the courier rejected. Staff request this after they have
  * corrected the order, or confirmed that the courier does not have the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if neither the booking nor the cancellation was rejected, and the booking is not unsure
@@ -25,8 +25,8 @@ export async function bookAgain(db: Database, id: number, { by }: { by: Actor })
 }
 
 /**
- * Records that a courier no longer has a cancelled parcel, although it rejected the cancellation: staff cancelled
- * the parcel on the courier's website, or received it back.
+ * Records that a courier no longer has a cancelled parcel although the courier rejected the cancellation: staff
+ * cancelled the parcel on the courier's website, or received it back.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the courier has not rejected the cancellation
  */

@@ -27,7 +27,8 @@ export interface BookingServices {
 type Booking = { outcome: "booked"; /** Null after a lookup. */ city: CourierCity | null } & BookedParcel;
 
 /**
- * Books a claimed shipment, after a lookup if the courier may have it already. Uses no transaction during the requests.
+ * Books a claimed shipment. First looks up the shipment if the courier may already have it. Uses no transaction during
+ * the requests.
  * @returns whether the courier can book further parcels now
  */
 export async function bookClaimed(
@@ -51,7 +52,7 @@ export async function bookClaimed(
   const isBooked = await recordBooked(db, currentClaim, trackingNumber, { channels, now: new Date() });
   if (!isBooked) return true;
   if (labelUrl !== undefined) await storeLabelUrl(db, claim.id, labelUrl);
-  // Staff fetch the label when they print it if this attempt fails.
+  // If this request fails, the label is fetched when staff print it.
   await storeLabel(db, courier, { shipmentId: claim.id, trackingNumber });
   if (city) await storeCharge(db, courier, claim.id, { ...parcel, trackingNumber, city });
   return true;
@@ -92,8 +93,7 @@ async function book(
       return toFailure(result);
     case "unsure": {
       const lookedUp = await lookUp(courier, claim);
-      // The courier may still process the request, so a parcel that it does not know yet is looked up again before
-      // it is booked again.
+      // The courier may still process the request, so the parcel is looked up again later before it is booked again.
       return (
         lookedUp ?? { outcome: "unsure", error: `${texts.maybeBooked} ${result.error}`, delayMs: SETTLE_MS }
       );

@@ -45,7 +45,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   const queue = () => queueShipment(db, courierId);
   const canLookUp = kind !== "tcs";
 
-  test("a queued shipment is booked and gets its tracking number, an event and a time for the first poll", async () => {
+  test("a queued shipment is booked once and receives its tracking number and the time of its first poll", async () => {
     const id = await queue();
     await run();
     const row = await readShipment(db, id);
@@ -120,7 +120,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toHaveLength(0);
   });
 
-  test.runIf(canLookUp)("a shipment that the courier does not know is booked again, once", async () => {
+  test.runIf(canLookUp)("a shipment that the courier does not know is booked again only once", async () => {
     const id = await queue();
     server.setFault(500, bookPath);
     await run();
@@ -168,7 +168,7 @@ describe("any courier", async () => {
     expect(await db.$count(shipments, eq(shipments.bookingState, "queued"))).toBe(8);
   });
 
-  test("shipments of a courier whose account cannot be decrypted wait and show the reason", async () => {
+  test("shipments of a courier whose account cannot be decrypted stay queued with the reason", async () => {
     const courierId = await connectSimulatedCourier(db, "trax", UNREACHABLE_URL);
     const id = await queueShipment(db, courierId);
     await run(() => new Uint8Array(32).fill(1));

@@ -11,7 +11,7 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { SIMULATED_COURIERS, connectSimulatedCourier, queueShipment } from "#test/shops/connected-shop.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 
-const SHIPMENTS = 20;
+const SHIPMENT_COUNT = 20;
 /** Maximum time for new processes to start and to book all shipments (ms). */
 const RUN_TIMEOUT_MS = 120_000;
 
@@ -26,7 +26,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     }
   });
 
-  test("a process killed between booking and recording loses no shipment, and no shipment is booked twice", async () => {
+  test("if a process is killed between booking a shipment and recording the result, none is lost or booked twice", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
     const firstBooking = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
       onRequest: () => server.book.parcels.length > 0 && firstBooking.resolve(),
     });
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
-    for (let index = 0; index < SHIPMENTS; index += 1) await queueShipment(db, courierId);
+    for (let index = 0; index < SHIPMENT_COUNT; index += 1) await queueShipment(db, courierId);
     const startProcess = () => {
       const child = fork(join(projectRoot, "test/programs/booking-process.ts"), [url]);
       processes.push(child);
@@ -56,10 +56,10 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     startProcess();
     startProcess();
     const countBooked = () => db.$count(shipments, eq(shipments.state, "booked"));
-    await expect.poll(countBooked, { timeout: RUN_TIMEOUT_MS }).toBe(SHIPMENTS);
+    await expect.poll(countBooked, { timeout: RUN_TIMEOUT_MS }).toBe(SHIPMENT_COUNT);
     const references = server.book.parcels.map(({ reference }) => reference);
-    expect(references).toHaveLength(SHIPMENTS);
-    expect(new Set(references).size).toBe(SHIPMENTS);
+    expect(references).toHaveLength(SHIPMENT_COUNT);
+    expect(new Set(references).size).toBe(SHIPMENT_COUNT);
     await close();
     await server.close();
   });

@@ -49,7 +49,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   afterAll(server.close);
   const canLookUp = kind !== "tcs";
 
-  test("cancelling an order cancels its booked parcel at the courier, once", async () => {
+  test("cancelling an order cancels its booked parcel at the courier only once", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     const { orderId } = await readShipment(db, id);
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject(cancelled);
   });
 
-  test("while the courier does not respond, the cancellation is repeated", async () => {
+  test("while the courier does not respond, the cancellation is retried", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     await cancel(id);
@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
   });
 
-  test("a cancellation whose response was lost is repeated", async () => {
+  test("a cancellation whose response was lost is retried", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     await cancel(id);

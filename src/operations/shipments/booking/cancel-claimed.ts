@@ -13,14 +13,14 @@ import { MAX_ERROR_LENGTH, RETRY_MS } from "./record-booking.ts";
 
 type Cancellation = { trackingNumber: string | null } & (
   | { outcome: "cancelled" }
-  /** The courier did not respond, or its response was lost. The request can be repeated. */
+  /** The courier did not respond, or its response was lost. The request can be retried. */
   | { outcome: "cancelling"; error: string; delayMs: number }
   /** The courier rejected the request. */
   | { outcome: "not-cancelled"; error: string }
 );
 
 /**
- * Cancels the booking of a claimed shipment at its courier, after a lookup if the shop does not know its number.
+ * Cancels the booking of a claimed shipment at its courier. First looks up the tracking number if it is not stored.
  * @returns whether the courier can process further requests now
  */
 export async function cancelClaimed(db: Database, courier: Courier, claim: ClaimedBooking): Promise<boolean> {

@@ -4,16 +4,16 @@ import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
- * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than all
- * requests for one parcel take.
+ * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than the total
+ * time limit of all requests for one parcel.
  */
 const LEASE_MS = 5 * 60_000;
 
 /**
  * Why a process claims a shipment.
- * - `look-up`: the courier may have booked it, because a response was lost or a process stopped.
- * - `book`: the courier has not received it.
- * - `cancel`: staff cancelled it after its booking, or while the courier may have received it.
+ * - `look-up`: the courier may have booked the shipment, because a response was lost or a process stopped.
+ * - `book`: the courier has not received the shipment.
+ * - `cancel`: staff cancelled the shipment after its booking, or while the courier may have received it.
  */
 export type ClaimPurpose = "look-up" | "book" | "cancel";
 
@@ -54,8 +54,8 @@ const PURPOSES = {
 const leaseEnd = sql`now() + ${LEASE_MS}::int * interval '1 millisecond'`;
 
 /**
- * Leases the oldest due shipment of these couriers to this process. While a shipment is claimed, `nextPollAt` is
- * the end of the lease.
+ * Claims the oldest due shipment of these couriers, with a lease for this process. While a shipment is claimed,
+ * `nextPollAt` is the end of the lease.
  */
 export async function claimBooking(
   db: Database,
@@ -78,7 +78,7 @@ export async function claimBooking(
   return { id, orderId, courierId, reference, trackingNumber, createdAt, bookingState, lockedUntil };
 }
 
-/** Selects a shipment if this process still holds its lease. */
+/** Returns the SQL condition that matches a shipment while this process holds its lease. */
 export function isClaimed({ id, bookingState, lockedUntil }: ClaimedBooking) {
   return and(
     eq(shipments.id, id),

@@ -12,7 +12,7 @@ export interface UnmatchedParcel extends Omit<Parcel, "city"> {
   place: DestinationPlace;
 }
 
-/** Returns a shipment as couriers book it, or `undefined` if it was deleted. */
+/** Returns the fields of a shipment that a booking needs, or `undefined` if the shipment was deleted. */
 export async function loadParcel(db: Database, shipmentId: number): Promise<UnmatchedParcel | undefined> {
   const [row] = await db
     .select({ shipment: shipments, order: orders })

@@ -16,9 +16,9 @@ import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedBooking } from "./claim-booking.ts";
 import { isClaimed } from "./claim-booking.ts";
 
-/** Maximum length of a courier's error that is stored. */
+/** Maximum length of a stored error of a courier (characters). */
 export const MAX_ERROR_LENGTH = 500;
-/** Delay before a request to a courier is repeated (ms). */
+/** Minimum delay before a request to a courier is retried (ms). */
 export const RETRY_MS = 5 * 60_000;
 const BOOKED = "booked";
 
@@ -30,9 +30,9 @@ export type FailedBooking =
       /** Whether staff must choose the courier's city. */
       needsCity?: true;
     }
-  /** The courier does not have the parcel, which is booked after the delay. */
+  /** The courier does not have the parcel. The booking is retried after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
-  /** The courier may have the parcel. It is looked up after the delay; null: staff must look it up. */
+  /** The courier may have the parcel. A job looks up the parcel after the delay, or staff must do so if it is null. */
   | { outcome: "unsure"; error: string; delayMs: number | null };
 
 /**
@@ -85,7 +85,7 @@ export async function recordBooked(
 ): Promise<boolean> {
   try {
     return await db.transaction((tx) =>
-      writeBooked(tx, { ...claim, condition: isClaimed(claim) }, trackingNumber, options),
+      markBooked(tx, { ...claim, condition: isClaimed(claim) }, trackingNumber, options),
     );
   } catch (error) {
     if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
@@ -98,7 +98,7 @@ export async function recordBooked(
 interface UnbookedShipment {
   id: number;
   orderId: string;
-  /** Matches the shipment while it may be recorded as booked. */
+  /** SQL condition that matches the shipment only while it can be recorded as booked. */
   condition: SQL | undefined;
 }
 
@@ -106,7 +106,7 @@ interface UnbookedShipment {
  * Records a tracking number and the state `booked`, if the condition still holds. Returns whether the parcel is
  * booked now.
  */
-export async function writeBooked(
+export async function markBooked(
   tx: Database,
   { id: shipmentId, orderId, condition }: UnbookedShipment,
   trackingNumber: string,

@@ -133,7 +133,7 @@ test("a city that the list does not contain cannot be chosen", async () => {
   await expect(chooseCity(db, courierId, choice, options)).rejects.toThrow("does not contain this city");
 });
 
-test("another choice for a place is recorded with the old and the new city", async () => {
+test("the audit log records a changed choice for a place with the old and the new city", async () => {
   await storeCities(db, courierId, [KARACHI, LAHORE]);
   await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
   await chooseCity(db, courierId, { ...NASIRABAD, ...LAHORE }, options);

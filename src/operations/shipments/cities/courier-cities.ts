@@ -5,7 +5,7 @@ import { courierCities, couriers } from "#db/schema/orders/shipment-schema.serve
 import type { CourierCities, CourierCity } from "#domain/shipments/courier-city.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 
-/** Returns the stored cities of a courier by name. */
+/** Returns the stored cities of a courier, sorted by name. */
 export function listStoredCities(db: Database, courierId: number): Promise<CourierCity[]> {
   return db
     .select({ code: courierCities.code, name: courierCities.name })
@@ -15,7 +15,7 @@ export function listStoredCities(db: Database, courierId: number): Promise<Couri
 }
 
 /**
- * Returns the stored cities of a courier by name, for staff.
+ * Returns the stored cities of a courier for staff, sorted by name.
  * @throws NotFound 'Courier not found'
  */
 export async function getCourierCities(db: Database, courierId: number): Promise<CourierCities> {

@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     return id;
   };
 
-  test("the label is stored after the booking, so that printing needs no further request", async () => {
+  test("the label is stored after the booking, and printing sends no further request", async () => {
     const id = await bookOne();
     const requests = countRequests();
     expect(await prepare([id])).toEqual({ ready: [id], missing: [] });

@@ -12,7 +12,7 @@ import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key
 import { connectCouriers } from "../connect-couriers.ts";
 import { storeLabel } from "./store-label.ts";
 
-/** Number of labels that the shop fetches at the same time. */
+/** Maximum number of labels that are fetched concurrently. */
 const MAX_CONCURRENT = 5;
 
 interface LabelOptions {
@@ -91,7 +91,7 @@ interface LabelServices {
   unavailable: Map<number, string>;
 }
 
-/** Fetches one label. Returns why it is missing, or `undefined`. */
+/** Fetches one label. Returns the reason if the label is missing, or `undefined`. */
 async function fetchLabel(
   { db, connected, unavailable }: LabelServices,
   { id, courierId, trackingNumber }: LabelParcel,

@@ -10,7 +10,7 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { mergePdfs } from "./merge-pdfs.ts";
 
-/** Number of labels that are in memory at the same time. */
+/** Maximum number of labels in memory. */
 const BATCH_SIZE = 10;
 
 /**

@@ -11,7 +11,7 @@ import { staffName } from "#operations/staff/staff-name.ts";
 
 import { listSheetShipments } from "../list-shipments.ts";
 
-/** Number of sheets in the list. */
+/** Maximum number of sheets in the list. */
 const MAX_SHEETS = 100;
 
 const sumParcels = (column: string) =>
@@ -58,7 +58,7 @@ export async function listLoadSheets(db: Database): Promise<LoadSheet[]> {
   return rows.map(toSheet);
 }
 
-/** Returns load sheets by id. */
+/** Returns load sheets, sorted by id. Omits unknown ids. */
 export async function listLoadSheetsById(db: Database, ids: readonly number[]): Promise<LoadSheet[]> {
   const rows = await selectSheets(db)
     .where(inArray(loadSheets.id, [...ids]))
@@ -76,12 +76,12 @@ export async function getLoadSheet(db: Database, id: number): Promise<LoadSheetD
   return { sheet, parcels };
 }
 
-/** Matches parcels that are ready for the courier and on no load sheet. */
+/** Returns the SQL condition for parcels that are ready for the courier and on no load sheet. */
 export function isWaitingForSheet() {
   return and(eq(shipments.state, "booked"), isNull(shipments.bookingState), isNull(shipments.loadSheetId));
 }
 
-/** Returns the couriers with parcels that wait for a load sheet, by name. */
+/** Returns the couriers with parcels that wait for a load sheet, sorted by name. */
 export function listWaitingCouriers(db: Database, now: Date = new Date()): Promise<WaitingCourier[]> {
   return db
     .select({

@@ -19,7 +19,7 @@ export async function recordLoadSheetPrint(db: Database, id: number, { by }: { b
 
 /**
  * Returns the courier's own load sheet (PDF), counts the print and records it in the audit log.
- * @throws NotFound 'Load sheet not found', or if the courier has provided none
+ * @throws NotFound 'Load sheet not found', or if the courier has not provided a sheet
  */
 export async function printCourierSheet(
   db: Database,

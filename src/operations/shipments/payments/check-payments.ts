@@ -13,7 +13,7 @@ import type { UnpaidParcel } from "./claim-unpaid.ts";
 import { claimUnpaid, matchesUnpaid } from "./claim-unpaid.ts";
 import { storeCharge } from "./store-charge.ts";
 
-/** Number of parcels of a courier that a process checks at the same time. */
+/** Maximum number of parcels of a courier that a process checks concurrently. */
 const MAX_CONCURRENT = 4;
 
 /**
@@ -46,7 +46,7 @@ async function checkParcel(
 ): Promise<boolean> {
   const { courier } = connection;
   const payment = await courier.getPaymentStatus(parcel.trackingNumber);
-  // The courier may know nothing about the payment of one parcel.
+  // A rejection concerns only this parcel: the courier may have no payment record of it.
   if (payment.outcome !== "ok") return payment.outcome === "rejected";
   if (payment.value.isSettled) await recordPayment(db, parcel.id, payment.value);
   if (!parcel.hasCharge && courier.getTariff) await requestCharge(db, connection, parcel);

@@ -7,7 +7,10 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 /** Time after a delivery during which the shop checks the payment (days). */
 const MAX_CHECKED_DAYS = 90;
 
-/** Matches delivered parcels whose cash the courier has not paid out: the index `shipments_unpaid` contains them. */
+/**
+ * Returns the SQL condition for delivered parcels whose cash the courier has not paid out. The index `shipments_unpaid`
+ * contains them.
+ */
 export function matchesUnpaid(): SQL {
   return sql`${shipments.state} = 'delivered' and ${shipments.cashToCollect} > 0 and ${shipments.paidAt} is null`;
 }

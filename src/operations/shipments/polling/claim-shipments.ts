@@ -17,7 +17,7 @@ export type ClaimedShipment = Pick<typeof shipments.$inferSelect, "id" | "state"
   trackingNumber: string;
 };
 
-/** Leases the longest-due shipments of a courier to this process. */
+/** Claims the shipments of a courier that have been due the longest, with a lease for this process. */
 export async function claimShipments(
   db: Database,
   courierId: number,
@@ -51,8 +51,8 @@ export function getEventKey(shipmentId: number, code: string, at: Date): string 
 }
 
 /**
- * Sets when shipments are polled next; null ends their polling. Does not change shipments that have
- * reached a final state since they were claimed.
+ * Sets the times of the next polls of shipments; null ends the polling. Does not change shipments that have reached a
+ * final state since they were claimed.
  */
 export async function setNextPolls(
   db: Database,
@@ -68,7 +68,7 @@ export async function setNextPolls(
       and(
         eq(shipments.id, sql`poll.id`),
         isNotNull(shipments.nextPollAt),
-        // Otherwise, `nextPollAt` is the end of the lease or the delay of the booking or its cancellation.
+        // During a booking or its cancellation, `nextPollAt` is the end of the lease or the delay.
         isNull(shipments.bookingState),
       ),
     );

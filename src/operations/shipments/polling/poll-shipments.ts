@@ -14,13 +14,13 @@ import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedShipment } from "./claim-shipments.ts";
 import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./claim-shipments.ts";
 
-/** Number of shipments per request to a courier that tracks several at once. */
+/** Maximum number of shipments per request, for couriers that track several shipments per request. */
 const BATCH_SIZE = 50;
-/** Number of batches of a courier that a process polls at the same time. */
+/** Maximum number of batches of a courier that a process polls concurrently. */
 const MAX_CONCURRENT = 4;
-/** Number of shipments whose reports are recorded at once. Page requests run between two recordings. */
+/** Number of shipments whose reports are recorded in one transaction. Page requests run between two transactions. */
 const RECORD_SIZE = 20;
-/** Pause after a recording, as a multiple of its time. */
+/** Pause after recording reports, as a multiple of the time that recording took. */
 const PAUSE_RATIO = 1;
 
 type PollOptions = CourierJobOptions & { now?: Date };
@@ -44,7 +44,7 @@ interface PollServices {
   db: Database;
   /** Errors of single shipments. Such a shipment is polled again after its lease. */
   errors: unknown[];
-  /** Records a part of one batch at a time. */
+  /** Records the parts of all batches one after the other. */
   queue: ReturnType<typeof createQueue>;
 }
 
@@ -91,7 +91,7 @@ interface TrackedShipments {
   reportsByNumber: ReadonlyMap<string, readonly CourierReport[]>;
 }
 
-/** Records the new reports of shipments and when they are polled next. */
+/** Records the new reports of shipments and the times of their next polls. */
 async function recordPart(
   services: PollServices,
   { claimed, reportsByNumber }: TrackedShipments,
@@ -119,7 +119,7 @@ async function recordPart(
   if (withNewReports.length > 0) await recordNewReports(services, withNewReports, options);
 }
 
-/** Records reports. If that fails, records each parcel alone, so that one parcel does not stop the others. */
+/** Records reports. If this fails, records each parcel separately, so that one parcel does not affect the others. */
 async function recordNewReports(
   { db, errors }: PollServices,
   withNewReports: readonly ParcelReports[],

@@ -5,15 +5,15 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 
 /**
- * Polls the courier about a parcel immediately. Does nothing for unknown numbers, and for parcels whose polling has
- * ended. The content of a webhook request is not used, because couriers do not sign it.
+ * Schedules an immediate poll of a parcel. Does nothing for unknown numbers, and for parcels whose polling has ended.
+ * The content of a webhook request is not used, because couriers do not sign it.
  */
 export async function pollSoon(db: Database, courierId: number, trackingNumber: string): Promise<void> {
   const isPolled = and(
     eq(shipments.courierId, courierId),
     eq(shipments.trackingNumber, trackingNumber),
     isNotNull(shipments.nextPollAt),
-    // Otherwise, `nextPollAt` is the end of the lease or the delay of the booking or its cancellation.
+    // During a booking or its cancellation, `nextPollAt` is the end of the lease or the delay.
     isNull(shipments.bookingState),
   );
   const dueShipments = await db
