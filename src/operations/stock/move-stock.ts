@@ -140,7 +140,10 @@ export async function deductOrderStock(
   await recordStockEvents(tx, lines.flatMap(listStockChanges));
 }
 
-/** Returns the change of stock of a size, once for all lines that need it. Lines of a size follow each other. */
+/**
+ * Returns the stock change of a size for the first of its lines, and nothing for its other lines. Lines of the same
+ * size must be adjacent.
+ */
 function listStockChanges(
   { productId, variantId, variant, stock: previousStock, requested }: DeductedLine,
   index: number,
@@ -251,8 +254,8 @@ export async function changeHeldQuantity(
 }
 
 /**
- * Changes the number of bottles that a part of an ordered set holds, and returns it. The caller must have locked
- * the size.
+ * Changes the number of bottles that a part of an ordered set holds, and returns the new number. The caller must
+ * have locked the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldPart(
@@ -277,7 +280,10 @@ export interface InspectedLine {
 }
 
 /**
- * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. None of the inspected bottles counts as sold any more, and a later cancellation does not restore them. The caller must have locked the order and its sizes. */
+ * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. The inspected bottles no
+ * longer count as sold, and a later cancellation does not restore them. The caller must have locked the order and
+ * its sizes.
+ */
 export async function returnInspectedBottles(
   tx: Database,
   inspectedLines: readonly InspectedLine[],

@@ -221,7 +221,7 @@ test("an edit by staff adjusts the hold and cannot use bottles that other orders
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("a set holds its parts together with single bottles", async () => {
+test("an order has one hold for the single bottles of a size and the bottles in its sets", async () => {
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},

@@ -8,7 +8,7 @@ import { selectSizeStocks } from "./size-stocks.ts";
 const HIGHER_THAN_ANY_COUNT = 1_000_000_000;
 
 interface LevelsOptions {
-  /** A query for the ids of a few products. Without it, PostgreSQL sums all sizes before it applies a condition. */
+  /** A query for the ids of a few products. Without this query, PostgreSQL sums all sizes before it applies a condition. */
   productIds?: SQLWrapper | undefined;
   /** Whether a list of all products is sorted or filtered by the levels. */
   isForAll?: boolean;
@@ -16,8 +16,7 @@ interface LevelsOptions {
 
 /**
  * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if
- * all sizes are unlimited. `value` is in paisa. It does not include sets, because it includes the bottles of their
- * parts.
+ * all sizes are unlimited. `value` is in paisa and excludes sets, because it includes the bottles of their parts.
  */
 export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
   const sizes = selectSizeStocks(db);
