@@ -156,7 +156,7 @@ describe("claiming", () => {
   });
 
   test.skipIf(isEmbedded).each([-400, 400])(
-    "a process whose clock is %i days off neither claims a leased job nor misses a due one",
+    "a process whose clock is %i days off neither claims a leased job nor misses a due job",
     async (days) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
       await enqueueRemoval(db, "a");

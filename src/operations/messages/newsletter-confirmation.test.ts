@@ -123,7 +123,7 @@ test("expired sign-ups are deleted with their emails", async () => {
   expect((await sendDue()).map(({ to }) => to)).toEqual(["other@example.com"]);
 });
 
-test("the shop asks subscribers for confirmation if it can send emails and staff have not switched this off", async () => {
+test("the shop asks subscribers for confirmation if it can send the email and staff have not switched the email off", async () => {
   expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
   expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
   await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });

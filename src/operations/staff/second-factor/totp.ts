@@ -12,7 +12,7 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth:` address that an authenticator app reads from the QR code. */
+/** Returns the `otpauth:` URI that an authenticator app reads from the QR code. */
 export function buildTotpAddress(secret: string, label: { issuer: string; email: string }): string {
   return new TOTP({ issuer: label.issuer, label: label.email, secret: Secret.fromBase32(secret) }).toString();
 }
