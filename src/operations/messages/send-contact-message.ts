@@ -51,7 +51,7 @@ export async function sendContactMessage(
   return existing;
 }
 
-/** Returns a key derived from the message. It contains a space, which keys from clients cannot contain. */
+/** Returns a key derived from the message. The space in the key prevents collisions with keys from clients. */
 function deriveKey({ name, phone, message }: ContactInput, now: Date): string {
   const content = JSON.stringify([name, phone, message, dayOf(now)]);
   return `words ${createHash("sha256").update(content).digest("hex")}`;
