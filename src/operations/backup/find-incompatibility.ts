@@ -4,8 +4,8 @@ import type { Manifest } from "./archive-format.ts";
 import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
- * Returns the reason why a restore cannot load these tables, or `undefined` if it can. The tables must match those
- * that the migrations create. This program must know all of the migrations.
+ * Returns the reason why a restore cannot load these tables, or `undefined`. The tables must match the tables that
+ * the migrations create. The caller must have checked that this program contains all of the migrations.
  */
 export function findIncompatibility({
   migrations,

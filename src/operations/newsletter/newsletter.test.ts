@@ -113,7 +113,7 @@ async function readToken(email: string): Promise<string> {
   return row?.unsubscribeToken ?? "";
 }
 
-test("an issue reaches each subscriber once, with its text and their own unsubscribe link, and ends", async () => {
+test("each subscriber receives an issue once, with a personal unsubscribe link, and the issue is then marked as sent", async () => {
   await subscribeAll(...createEmails(3));
   const { id } = await startIssue();
   await queueIssues();
@@ -344,7 +344,7 @@ describe("an issue cannot be sent", () => {
     await expect(send(draft)).rejects.toThrow(IssueNotSendable);
   });
 
-  test("in a version other than the one displayed to staff", async () => {
+  test("in a version that differs from the version displayed to staff", async () => {
     await subscribeAll("reader@example.com");
     const draft = await addIssue(db, CONTENT, { by });
     await updateIssue(db, draft.id, { ...CONTENT, subject: "Changed" }, { by });

@@ -30,7 +30,7 @@ export interface PersonOrder {
   name: string;
   email: string;
   phone: string | null;
-  /** Whether a courier has collected or will collect a parcel of the order, and the parcel has not arrived. */
+  /** Whether a courier has collected or will collect a parcel of the order, and can still report on it. */
   hasParcelOut: boolean;
 }
 

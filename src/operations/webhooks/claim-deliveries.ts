@@ -61,7 +61,7 @@ const claimStatement = createStatement<
 );
 
 /**
- * Leases the longest-due deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
+ * Leases the longest-overdue deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
  * again.
  */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {

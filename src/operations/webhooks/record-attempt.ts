@@ -8,7 +8,7 @@ import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts"
 
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 
-/** The outcome of one attempt. */
+/** The result of one attempt. */
 export interface AttemptResult {
   startedAt: Date;
   durationMs: number;
