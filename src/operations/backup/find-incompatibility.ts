@@ -16,9 +16,9 @@ export function findIncompatibility({
   );
   for (const { name, columns } of tables) {
     const expectedColumns = expectedTables.get(name);
-    if (expectedColumns === undefined) return `the table ${name} is not the shop's`;
+    if (expectedColumns === undefined) return `the table ${name} does not belong to the shop`;
     const unknownColumn = columns.find((column) => !expectedColumns.has(column));
-    if (unknownColumn !== undefined) return `the column ${name}.${unknownColumn} is not the shop's`;
+    if (unknownColumn !== undefined) return `the column ${name}.${unknownColumn} does not belong to the shop`;
     const missingColumn = [...expectedColumns].find((column) => !columns.includes(column));
     if (missingColumn !== undefined) return `the column ${name}.${missingColumn} is missing`;
     expectedTables.delete(name);

@@ -65,14 +65,14 @@ test("a picture that is not stored is rejected with a field error", async () => 
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
-test("deleting a slide renumbers the others and keeps the active slide", async () => {
+test("deleting a slide renumbers the remaining slides and keeps the active slide", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
   const hero = await deleteHeroImage(db, b);
   expect(hero).toEqual(await getHero(db));
   expect(await describeSlides()).toEqual(["1a*", "2c"]);
 });
 
-test("deleting the active slide makes the first active", async () => {
+test("deleting the active slide makes the first slide active", async () => {
   const [, , c = ""] = await addSlides("a", "b", "c");
   await setActiveHeroImage(db, c);
   await deleteHeroImage(db, c);
