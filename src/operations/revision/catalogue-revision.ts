@@ -62,8 +62,8 @@ export interface Revisions {
   /** The value of {@link getRevision}. */
   catalogue: number;
   /**
-   * Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock
-   * changes.
+   * Increases with every catalogue change, except changes that leave products, sizes and prices unchanged, e.g.
+   * orders and stock changes.
    */
   products: number;
 }

@@ -63,8 +63,8 @@ function readKey(file: string): Uint8Array | undefined {
 }
 
 /**
- * Creates the file atomically: if several processes create it at the same time, all of them use the key of the
- * first.
+ * Creates the file atomically: if several processes create the file concurrently, all processes use the key of the
+ * first process.
  */
 function createKey(dataDir: string, file: string): Uint8Array {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
