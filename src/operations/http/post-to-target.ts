@@ -13,7 +13,7 @@ interface TargetRequest {
 }
 
 interface PostOptions extends TargetRules {
-  /** Maximum time for the lookup of the host name, the request and the response. */
+  /** Maximum time for the lookup of the host name, the request and the response (ms). */
   timeoutMs: number;
   /** Maximum number of bytes of the body to read. */
   maxBytes: number;

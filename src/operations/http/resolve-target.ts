@@ -49,7 +49,7 @@ export async function resolveTarget(
   return addresses;
 }
 
-/** Names of this machine and of local networks, which are rejected before the name is resolved. */
+/** Names of this machine and of local networks, which `findTargetProblem` rejects without resolving them. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /** Returns the problem of a URL that is visible without resolving its host, or `undefined`. */

@@ -36,8 +36,8 @@ async function sendDue(): Promise<{ to: string; token: string }[]> {
 
 /** Returns the token of the only due email. */
 async function readToken(): Promise<string> {
-  const [email, ...others] = await sendDue();
-  expect(others).toEqual([]);
+  const [email, ...otherEmails] = await sendDue();
+  expect(otherEmails).toEqual([]);
   return email?.token ?? "";
 }
 

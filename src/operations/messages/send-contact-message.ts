@@ -23,8 +23,7 @@ interface SendOptions {
 
 /**
  * Stores a shopper's message for staff once per key. Without a key, identical messages of one person are stored once a
- * day. A form with a filled honeypot field gets the same response but is not stored.
- * Spec: storefront §7.
+ * day. A form with a filled honeypot field gets the same response but is not stored. Spec: storefront §7.
  * @throws IdempotencyKeyTaken if the key was used for another message
  */
 export async function sendContactMessage(

@@ -135,7 +135,7 @@ test("each subscriber receives an issue once, with a personal unsubscribe link, 
   expect((await listIssues(db)).items).toMatchObject([{ id, counts: { sent: 3 } }]);
 });
 
-test("the outbox stores neither subject nor text of the emails, which are in the issue", async () => {
+test("the outbox stores neither the subject nor the text of newsletters, because the issue contains both", async () => {
   await subscribeAll("reader@example.com");
   await startIssue();
   await queueIssues();
@@ -146,7 +146,7 @@ test("the outbox stores neither subject nor text of the emails, which are in the
 });
 
 describe("an interrupted newsletter", () => {
-  test("continues with the next batch: each address receives it exactly once", async () => {
+  test("continues with the next batch, and each address receives one email", async () => {
     await subscribeAll(...createEmails(5));
     const { id } = await startIssue();
     await queueIssues({ perMinute: 2 });
@@ -180,7 +180,7 @@ describe("an interrupted newsletter", () => {
   });
 });
 
-test("concurrent jobs queue each address once, and concurrent workers send it once", async () => {
+test("concurrent jobs queue one email per address, and concurrent workers send each email once", async () => {
   await subscribeAll(...createEmails(300));
   await startIssue();
   await Promise.all([queueIssues(), queueIssues()]);

@@ -22,8 +22,8 @@ export class UnusableKeyFile extends Error {
 }
 
 /**
- * Returns a function that returns the configured key or, without one, the key in the data folder. The function
- * creates a missing key file at its first call, so that a shop without such secrets has no key file.
+ * Returns a function that returns the configured key or, if no key is configured, the key in the data folder. The
+ * function creates a missing key file at its first call, so that a shop without such secrets has no key file.
  */
 export function openCredentialsKey({
   credentialsKey,

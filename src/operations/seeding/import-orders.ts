@@ -43,7 +43,7 @@ export interface ImportOrdersResult {
 }
 
 /**
- * Adds generated orders of the existing products, with lines, histories, reviews and stock movements, in one
+ * Adds generated orders for the existing products, with lines, histories, reviews and stock movements, in one
  * transaction. The orders are deterministic. Sold counts and ratings increase. Stock is unchanged, because additional
  * movements supply the sold bottles. Existing orders are unchanged.
  */

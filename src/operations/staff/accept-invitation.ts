@@ -16,7 +16,10 @@ import { createUser, findAccount, toSessionUser } from "./users.ts";
 
 const createInvalidLinkError = () => new NotFound(texts.invalidLink);
 
-/** Returns the invitation of a token. @throws NotFound if the token is unknown, used or expired, or was withdrawn */
+/**
+ * Returns the invitation of a token.
+ * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
+ */
 export async function getInvitation(db: Database, token: string): Promise<OpenInvitation> {
   const id = await findTokenInvitation(db, token);
   if (id === undefined) throw createInvalidLinkError();

@@ -36,7 +36,7 @@ export async function createRecoveryToken(db: Database, userId: string): Promise
 }
 
 /**
- * Creates a token of an invitation, which is valid as long as the invitation.
+ * Creates a token of an invitation. The token expires at the same time as the invitation.
  * @returns undefined if the invitation was withdrawn
  */
 export async function createInvitationToken(db: Database, invitationId: string): Promise<string | undefined> {

@@ -22,9 +22,9 @@ interface SignInDevice {
 }
 
 /**
- * Records the device of a sign-in. If the account has signed in on other devices only, also records the new device
- * in the audit log, shows it on the dashboard and notifies the account and the owners by email. The first device of
- * an account sends no notification.
+ * Records the device of a sign-in. If the account has signed in before, but not on this device, also records the new
+ * device in the audit log, shows the device on the dashboard and notifies the account and the owners by email. The
+ * first device of an account causes no notification.
  */
 export async function recordDevice(
   tx: Database,

@@ -115,9 +115,8 @@ const deductLinesStatement = createStatement<DeductedLine>(
 /**
  * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The
  * caller must have locked the order and its sizes with `lockOrder`, so that concurrent orders can neither oversell
- * nor deadlock. Unlimited stock does not change.
- * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back.
- * Spec: storefront §4.
+ * nor deadlock. Unlimited stock does not change. Spec: storefront §4.
+ * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back
  * @throws OrderedItemsNotFound if the stock covers all lines but products or sizes no longer exist
  */
 export async function deductOrderStock(

@@ -8,7 +8,7 @@ import { selectSizeStocks } from "./size-stocks.ts";
 const HIGHER_THAN_ANY_COUNT = 1_000_000_000;
 
 interface LevelsOptions {
-  /** A query for the ids of a few products. Without this query, PostgreSQL sums all sizes before it applies a condition. */
+  /** A query for the ids of a few products. Without it, PostgreSQL sums all sizes before it applies a condition. */
   productIds?: SQLWrapper | undefined;
   /** Whether a list of all products is sorted or filtered by the levels. */
   isForAll?: boolean;

@@ -105,7 +105,8 @@ export async function deleteEndpoint(db: Database, id: number, { by }: { by: Act
 }
 
 /**
- * Replaces the secret of an endpoint and returns the new secret. For a day, the shop also signs with the previous secret.
+ * Replaces the secret of an endpoint and returns the new secret. For a day, the shop also signs with the previous
+ * secret.
  * @throws NotFound 'Endpoint not found'
  */
 export async function rotateSecret(

@@ -26,8 +26,8 @@ export interface AttemptResult {
 const GONE = 410;
 
 /**
- * Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if the lease has
- * expired.
+ * Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if another
+ * process has claimed the delivery since.
  */
 export async function recordAttempt(
   db: Database,

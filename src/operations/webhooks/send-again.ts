@@ -13,8 +13,7 @@ import { getDelivery } from "./deliveries.ts";
 import { lockEndpoint, toSubject } from "./endpoints.ts";
 
 /**
- * Queues a delivery again for immediate sending, with the full number of attempts and the same
- * `webhook-id`.
+ * Queues a delivery again for immediate sending, with the full number of attempts and the same `webhook-id`.
  * @throws NotFound 'Delivery not found'
  * @throws Conflict if the endpoint is disabled, or the delivery is being sent
  */

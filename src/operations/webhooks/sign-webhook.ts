@@ -11,8 +11,8 @@ interface SignedContent {
 }
 
 /**
- * Returns the value of the header `webhook-signature`: a signature with each secret, separated by spaces. Specification:
- * Standard Webhooks, version 1.
+ * Returns the value of the header `webhook-signature`: a signature with each secret, separated by spaces.
+ * Specification: Standard Webhooks, version 1.
  */
 export function signWebhook(
   { messageId, timestamp, body }: SignedContent,

@@ -24,7 +24,7 @@ import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
-/** Number of attempts after which a delivery fails. */
+/** Number of attempts after which a delivery fails permanently. */
 const ATTEMPTS = 10;
 
 const db = await openTestDatabase();
@@ -225,7 +225,7 @@ test("a secret that cannot be decrypted fails the attempt with the reason", asyn
   expect(receiver.received).toEqual([]);
 });
 
-test("a process that sends after its lease has expired changes nothing", async () => {
+test("a process cannot record a result after the delivery has been claimed again", async () => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   const [first] = await claimDeliveries(db, 1);

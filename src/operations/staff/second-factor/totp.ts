@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Seconds for which a code is shown. */
+/** Duration of a step, in which the app shows the same code (s). */
 export const STEP_SECONDS = 30;
 /** Maximum difference between the clocks of the app and the server, in steps. */
 const MAX_STEPS_OFF = 1;

@@ -83,8 +83,8 @@ const prepareReadUser = (db: Database) =>
 /**
  * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
  * effect immediately. Returns `undefined` if the token is not valid. Spec: storefront §6.
- * @param options `extendsSession` is false for requests that an open page repeats automatically, so that such a
- * page becomes idle
+ * @param options `extendsSession` is false for requests that an open page repeats automatically, so that an
+ * unattended page does not keep the session active
  */
 export async function getSession(
   db: Database,
