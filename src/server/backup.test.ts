@@ -218,6 +218,6 @@ test("a backup lists and excludes tables and columns of other applications", asy
   const table = { name: "operator_notes", columns: ["id"], rows: 0, parts: 0 };
   const tables = [...manifest.tables, table];
   expect(() => assertRestorable({ ...archive, manifest: { ...manifest, tables } })).toThrow(
-    /cannot be restored: the table operator_notes is not the shop's/,
+    /cannot be restored: the table operator_notes does not belong to the shop/,
   );
 });

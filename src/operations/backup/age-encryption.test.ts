@@ -76,7 +76,7 @@ test("an identity file contains private keys, comments and empty lines", async (
   expect(await readIdentities(path)).toEqual([identity]);
 });
 
-test("a file without a private key is rejected, and the message does not contain its lines", async () => {
+test("an invalid identity file is rejected, and the error does not contain its lines", async () => {
   for (const content of ["", "# comment\n", `${recipient}\n`, `${identity}\nhidden\n`]) {
     const rejection = expect(readIdentities(await writeTestFile("other.txt", content))).rejects;
     await rejection.toThrow(/^other\.txt is not an identity file: [^]*comment\.$/);

@@ -47,8 +47,8 @@ export function createDecryption(path: string, identities: Identities): Duplex {
   for (const identity of identities) decrypter.addIdentity(identity);
   return Duplex.from(async function* decrypt(source: AsyncIterable<Uint8Array>) {
     yield* await decrypter.decrypt(toWebStream(source)).catch((error: unknown) => {
-      const isOtherKey = error instanceof Error && error.message.startsWith("no identity matched");
-      throw isOtherKey ? new InvalidInput(backupMessages.wrongIdentity(basename(path))) : error;
+      const isWrongKey = error instanceof Error && error.message.startsWith("no identity matched");
+      throw isWrongKey ? new InvalidInput(backupMessages.wrongIdentity(basename(path))) : error;
     });
   });
 }

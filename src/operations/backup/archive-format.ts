@@ -22,8 +22,8 @@ export const SUMS_ENTRY = "SHA256SUMS";
 const MEDIA_PREFIX = "media/";
 
 /**
- * Tables that are not archived: `backups` describes files outside the database, and the rows of the others are
- * temporary. After a restore, staff must sign in again, and earlier links to passwords and invitations do not work.
+ * Tables that are not archived: `backups` describes files outside the database, and the rows of the other tables
+ * are temporary. After a restore, staff must sign in again, and earlier links of password and invitation emails fail.
  */
 export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "account_tokens", "rate_limits"];
 
@@ -86,7 +86,7 @@ export function readFormat(file: string, content: string): ArchiveFormat {
   return format.data;
 }
 
-/** Parses the manifest of an archive. @throws InvalidInput if it cannot be read */
+/** Parses the manifest of an archive. @throws InvalidInput if the manifest cannot be parsed */
 export function readManifest(file: string, content: string): Manifest {
   const manifest = manifestSchema.safeParse(parseJson(content));
   if (!manifest.success)

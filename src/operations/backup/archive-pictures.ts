@@ -33,8 +33,8 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
 }
 
 /**
- * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove during the
- * backup are already archived.
+ * Archives all stored pictures. Must be called before the snapshot is taken, so that pictures that staff remove
+ * during the backup are already archived.
  */
 export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {
   for await (const { key } of files.list(ORIGINALS_PREFIX)) await archiveFile(files, key, archive);

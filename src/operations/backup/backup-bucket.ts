@@ -10,7 +10,7 @@ import { createS3Store } from "#operations/media/stores/s3.ts";
 import type { Retention } from "./archive-name.ts";
 import { ARCHIVE_PREFIX, listExpiredArchives } from "./archive-name.ts";
 
-/** Maximum size of an object that one request can store. */
+/** Maximum size of an object that one request can store (5 GiB). */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const RESPONSE_TIME_LIMIT_MS = 60_000;
 /** Minimum upload speed. The time limit of large archives increases with their size. */
@@ -90,7 +90,7 @@ export function createBackupBucket(settings: S3Settings): BackupBucket {
     },
     removeExpired: async (newest, retention) => {
       const names = (await Array.fromAsync(files.list(ARCHIVE_PREFIX))).map(({ key }) => key);
-      // If the bucket lacks the new archive, the older archives may be its only intact ones.
+      // If the bucket lacks the new archive, the older archives may be its only intact archives.
       const expired = names.includes(newest) ? listExpiredArchives(names, newest, retention) : [];
       for (const name of expired) await files.delete(name);
       return expired;

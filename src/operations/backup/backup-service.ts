@@ -26,7 +26,7 @@ export interface BackupService {
   machine: string;
   retention: Retention;
   bucket: BackupBucket | undefined;
-  /** Makes an archive in the folder, without deleting others. */
+  /** Makes an archive in the folder, without deleting other archives. */
   make: (signal: AbortSignal) => Promise<MadeArchive>;
   /** Reads an unencrypted archive completely. @throws Error with the reason if it is damaged */
   checkContents: (path: string, signal: AbortSignal) => Promise<void>;

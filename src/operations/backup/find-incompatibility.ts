@@ -4,8 +4,8 @@ import type { Manifest } from "./archive-format.ts";
 import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
- * Returns the reason why a restore cannot load these tables, or `undefined` if it can. The tables must match those
- * that the migrations create. This program must know all of the migrations.
+ * Returns the reason why a restore cannot load these tables, or `undefined`. The tables must match the tables that
+ * the migrations create. The caller must have checked that this program contains all of the migrations.
  */
 export function findIncompatibility({
   migrations,
@@ -16,9 +16,9 @@ export function findIncompatibility({
   );
   for (const { name, columns } of tables) {
     const expectedColumns = expectedTables.get(name);
-    if (expectedColumns === undefined) return `the table ${name} is not the shop's`;
+    if (expectedColumns === undefined) return `the table ${name} does not belong to the shop`;
     const unknownColumn = columns.find((column) => !expectedColumns.has(column));
-    if (unknownColumn !== undefined) return `the column ${name}.${unknownColumn} is not the shop's`;
+    if (unknownColumn !== undefined) return `the column ${name}.${unknownColumn} does not belong to the shop`;
     const missingColumn = [...expectedColumns].find((column) => !columns.includes(column));
     if (missingColumn !== undefined) return `the column ${name}.${missingColumn} is missing`;
     expectedTables.delete(name);

@@ -20,7 +20,7 @@ import { createArchiveWriter } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
 import { findIncompatibility } from "./find-incompatibility.ts";
 
-/** Maximum number of snapshots. The backup takes another snapshot if pictures of the previous one are missing. */
+/** Maximum number of snapshots. The backup takes another snapshot if pictures of the previous snapshot are missing. */
 const MAX_SNAPSHOTS = 3;
 
 /** Runs `read` on a consistent snapshot of the database; each call takes a new snapshot. */

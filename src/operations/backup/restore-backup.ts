@@ -100,7 +100,7 @@ async function loadEntry(
 
 /**
  * Stores a picture unless an intact file exists under its key, which contains the content's hash. Returns whether
- * it was stored.
+ * the picture was stored.
  */
 async function restorePicture(
   files: FileStore,

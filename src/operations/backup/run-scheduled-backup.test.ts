@@ -116,7 +116,7 @@ test("after a failed copy, the next attempt copies the same archive, and no arch
   expect([await readdir(folder), [...checksums.keys()]]).toEqual([[archiveNames[1]], [archiveNames[1]]]);
 });
 
-test("if the archive of a failed copy was deleted, the next attempt makes another", async () => {
+test("if the archive of a failed copy was deleted, the next attempt makes another archive", async () => {
   const { bucket } = createMemoryBucket();
   const { service, archiveNames } = createService({ bucket });
   const unavailableBucket = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };

@@ -9,12 +9,12 @@ import { backups } from "#db/schema/backup-schema.server.ts";
 import { removeOlderArchives } from "./archive-name.ts";
 import type { BackupService, MadeArchive } from "./backup-service.ts";
 
-/** Maximum age of an archive whose copy is retried. Instead of an older archive, the shop copies a new one. */
+/** Maximum age of an archive whose copy is retried. If the archive is older, the shop makes a new archive. */
 const MAX_RETRY_AGE = sql`interval '20 hours'`;
 
 /**
  * Makes the daily backup, copies it to the bucket and deletes expired archives. If the copy failed, the next attempt
- * copies the same archive instead of filling the disk with new ones. Deletes nothing if the archive lacks
+ * copies the same archive instead of filling the disk with new archives. Deletes nothing if the archive lacks
  * pictures, because an older archive may contain them.
  */
 export async function runScheduledBackup(

@@ -12,15 +12,15 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { selectBlockedPhones, toBlockedPhone, toPhoneSubject } from "./blocked-phones.ts";
 
 /**
- * Blocks a phone number in any format, or changes reason and end of its block. Records the change in the audit log.
+ * Blocks a phone number in any format, or changes the reason and end of its block. Records the change in the audit log.
  * @throws InvalidInput if the number is not a possible phone number or `until` has passed
  */
 export async function blockPhone(
   db: Database,
-  { phone: typed, reason, until }: BlockPhoneInput,
+  { phone: enteredPhone, reason, until }: BlockPhoneInput,
   { by }: { by: Actor },
 ): Promise<BlockedPhone> {
-  const phone = toE164(typed);
+  const phone = toE164(enteredPhone);
   if (phone === undefined)
     throw new InvalidInput(blockedPhoneMessages.phoneInvalid, { phone: [blockedPhoneMessages.phoneInvalid] });
   const end = until === null ? null : new Date(until);

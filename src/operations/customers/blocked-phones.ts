@@ -35,7 +35,7 @@ export function toBlockedPhone({ until, createdAt, ...row }: BlockedPhoneRow): B
   return { ...row, until: until?.toISOString() ?? null, blockedAt: createdAt.toISOString() };
 }
 
-/** Returns the block of a phone number (E.164) that is active now, if there is one. */
+/** Returns the active block of a phone number (E.164), or `undefined`. */
 export async function findActiveBlock(db: Database, phone: string | null): Promise<BlockedPhone | undefined> {
   if (phone === null) return undefined;
   const [row] = await selectBlockedPhones(db).where(

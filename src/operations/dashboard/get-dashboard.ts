@@ -16,8 +16,8 @@ import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
 import { getFunnel } from "./get-funnel.ts";
 
 /**
- * Loads all parts of the dashboard in parallel. A part that fails is reported and returned as null; the others are
- * unaffected. Spec: admin §2, §7, §9.
+ * Loads all parts of the dashboard in parallel. A part that fails is reported and returned as null; the other
+ * parts are unaffected. Spec: admin §2, §7, §9.
  */
 export async function getDashboard(
   db: Database,

@@ -71,7 +71,7 @@ test("periods of 7 and 30 days end today and exclude earlier days", async () => 
   expect(await readCounts(7)).toMatchObject({ view_item: 8, placed: 1 });
 });
 
-test("an order counts for every step it has passed, including skipped ones", async () => {
+test("an order counts for every step it has passed, including skipped steps", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
   await createOrder(placedAt);
   await createOrder(placedAt, "confirmed");

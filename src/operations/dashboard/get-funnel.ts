@@ -64,12 +64,12 @@ async function countOrdersByStatus(db: Database, start: Date): Promise<Map<Order
  * because a plain join would scan the whole history even for a few cancelled orders.
  */
 async function countCancelledBySteps(db: Database, start: Date) {
-  const buildHadStatus = (statuses: readonly OrderStatus[]) =>
+  const hadAnyStatus = (statuses: readonly OrderStatus[]) =>
     sql<boolean>`bool_or(${inArray(orderStatusHistory.status, [...statuses])})`;
   const earlierStatuses = db
     .select({
-      confirmed: buildHadStatus(CONFIRMED_STATUSES).as("confirmed"),
-      delivered: buildHadStatus(["delivered"]).as("delivered"),
+      confirmed: hadAnyStatus(CONFIRMED_STATUSES).as("confirmed"),
+      delivered: hadAnyStatus(["delivered"]).as("delivered"),
     })
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, orders.id))

@@ -8,9 +8,9 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Deletes event counts that are older than the longest period of the dashboard. */
 export async function pruneFunnelCounts(db: Database, now: Date = new Date()): Promise<void> {
-  const firstShown = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
+  const firstShownDay = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
   await changeInBatches(db, (size) => {
-    const expired = sql`select day, event from ${funnelCounts} where day < ${firstShown} order by day limit ${size}`;
+    const expired = sql`select day, event from ${funnelCounts} where day < ${firstShownDay} order by day limit ${size}`;
     return sql`delete from ${funnelCounts} where (day, event) in (${expired})`;
   });
 }

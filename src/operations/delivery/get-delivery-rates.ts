@@ -26,7 +26,7 @@ export async function getDeliveryRates(db: Database): Promise<DeliveryRates> {
 }
 
 /**
- * Returns the shop's delivery rates and the time of their last change, or null as the time if they were never
+ * Returns the shop's delivery rates and the time of their last change. The time is null if the rates were never
  * changed.
  */
 export async function getStoredDeliveryRates(db: Database): Promise<StoredDeliveryRates> {

@@ -51,7 +51,7 @@ const buildInput = (overrides: Partial<OrderInput> = {}, quantity = 1) =>
 const saveRates = (changes: Partial<DeliveryRates>) =>
   saveDeliveryRates(db, { rates: { ...RATES, ...changes } });
 
-async function readStored(id: string) {
+async function readStoredOrder(id: string) {
   const order = await getOrder(db, id);
   if (!order) throw new Error("The order is missing.");
   return order;
@@ -63,7 +63,7 @@ const listAmounts = ({ adjustments }: { adjustments: readonly { kind: string; am
 test("the zone and the delivery method determine an order's charge, and the order stores the method", async () => {
   const { id, totalAmount } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
   expect(totalAmount).toBe(2450);
-  expect(await readStored(id)).toMatchObject({
+  expect(await readStoredOrder(id)).toMatchObject({
     adjustments: [{ kind: "delivery", label: "Express delivery", amount: 450, source: "Large cities" }],
     delivery: { method: "express", minDays: 1, maxDays: 2 },
   });
@@ -93,7 +93,7 @@ test("a total without the delivery charge is rejected with a quote that contains
   await expect(placed).rejects.toMatchObject({ quote: { total: 2250, delivery: { method: "standard" } } });
 });
 
-test("the quote's total equals the order's, and the quote lists the delivery methods with their charges", async () => {
+test("a quote has the same total as the order and lists the delivery methods with their charges", async () => {
   const input = buildInput({ deliveryMethod: "express" }, 2);
   const quote = await quoteOrder(db, input);
   expect(quote.delivery?.options.map(({ method, amount, freeFrom }) => [method, amount, freeFrom])).toEqual([
@@ -132,7 +132,7 @@ test("if order confirmations are off, the shop rejects an order that needs an ad
   await saveStore(db, buildStore({}));
 });
 
-test("a repeated request with another delivery method or zone returns the stored order, so that it is not placed twice", async () => {
+test("a repeated request with another delivery method or zone returns the stored order, so that the order is not placed twice", async () => {
   const placeWithSameKey = (overrides: Partial<OrderInput>) =>
     placeOrder(db, buildInput(overrides), { idempotencyKey: "delivery-key-0001" });
   const { id } = await placeWithSameKey({ deliveryMethod: "standard" });
@@ -164,7 +164,7 @@ test("an order whose risks require an advance payment is charged no fee for cash
 test("moving an order to another zone changes its charge and delivery time; a new address in the same zone does not", async () => {
   const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
   await saveRates({ elsewhere: buildTerms([buildOption("standard", 300)]) });
-  const before = await readStored(id);
+  const before = await readStoredOrder(id);
   const sameZone = await updateOrderDetails(db, id, {
     address: { city: "Sahiwal" },
     expectedUpdatedAt: before.updatedAt,
@@ -186,23 +186,23 @@ test("moving an order to another zone changes its charge and delivery time; a ne
 
 test("an address quote has the total that the edit then stores and does not change the order; an edit with a different expected total is rejected", async () => {
   const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
-  const before = await readStored(id);
+  const before = await readStoredOrder(id);
   const address = { state: GILGIT.state, city: GILGIT.city };
   const quote = await quoteOrderAddress(db, id, address);
   expect((await quoteOrderAddress(db, id, { street: "4 Canal Road" })).totalAmount).toBe(before.totalAmount);
   await expect(quoteOrderAddress(db, id, { country: "Norway" })).rejects.toThrow(CountryNotServed);
-  expect(await readStored(id)).toEqual(before);
+  expect(await readStoredOrder(id)).toEqual(before);
   const edit = { address, expectedUpdatedAt: before.updatedAt };
   const outdated = updateOrderDetails(db, id, { ...edit, expectedTotal: before.totalAmount });
   await expect(outdated).rejects.toMatchObject({ code: "conflict" });
-  expect(await readStored(id)).toEqual(before);
+  expect(await readStoredOrder(id)).toEqual(before);
   const moved = await updateOrderDetails(db, id, { ...edit, expectedTotal: quote.totalAmount });
   expect(moved).toMatchObject(quote);
 });
 
 test("editing the items keeps the order's delivery method", async () => {
   const { id } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
-  const { updatedAt } = await readStored(id);
+  const { updatedAt } = await readStoredOrder(id);
   const edited = await updateOrderItems(db, id, {
     items: buildInput({}, 4).items,
     expectedUpdatedAt: updatedAt,
@@ -218,7 +218,7 @@ test("later rate changes do not affect an order's charge, delivery time or free-
     elsewhere: buildTerms([buildOption("standard", 900, { minDays: 9, maxDays: 9 })]),
   });
   const edit = async (quantity: number) => {
-    const { updatedAt } = await readStored(id);
+    const { updatedAt } = await readStoredOrder(id);
     const { items } = buildInput({}, quantity);
     return updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt, reason: "Phone call" });
   };
@@ -232,7 +232,7 @@ test("an order placed before the shop had rates keeps free delivery when its ite
   await db.delete(deliveryRates);
   const { id } = await placeOrder(db, buildInput());
   await saveDeliveryRates(db, { rates: RATES });
-  const before = await readStored(id);
+  const before = await readStoredOrder(id);
   const edited = await updateOrderItems(db, id, {
     items: buildInput({}, 2).items,
     expectedUpdatedAt: before.updatedAt,
@@ -244,7 +244,7 @@ test("an order placed before the shop had rates keeps free delivery when its ite
 test("an order stored by an earlier version of the shop keeps its free delivery when its address changes", async () => {
   const { id } = await placeOrder(db, buildInput());
   await db.update(orders).set({ delivery: null }).where(eq(orders.id, id));
-  const { updatedAt } = await readStored(id);
+  const { updatedAt } = await readStoredOrder(id);
   const moved = await updateOrderDetails(db, id, {
     address: { state: GILGIT.state, city: GILGIT.city },
     expectedUpdatedAt: updatedAt,
@@ -254,7 +254,7 @@ test("an order stored by an earlier version of the shop keeps its free delivery 
 
 test("an order needs an advance payment after staff change its address to a place without cash on delivery", async () => {
   const { id } = await placeOrder(db, buildInput());
-  const { updatedAt } = await readStored(id);
+  const { updatedAt } = await readStoredOrder(id);
   const moved = await updateOrderDetails(db, id, {
     address: { state: GILGIT.state, city: GILGIT.city },
     expectedUpdatedAt: updatedAt,
@@ -270,7 +270,7 @@ test("a shopper cannot confirm an order with a corrected address that changes th
     code: "invalid-input",
     fields: { "address.city": [expect.stringContaining("another charge")] },
   });
-  expect(await readStored(id)).toMatchObject({ totalAmount: 2250, status: "pending" });
+  expect(await readStoredOrder(id)).toMatchObject({ totalAmount: 2250, status: "pending" });
   expect((await confirm({ street: "4 Canal Road" })).status).toBe("confirmed");
 });
 
@@ -286,7 +286,7 @@ test("the charge by weight includes the weight of every bottle", async () => {
   expect(listAmounts(await quoteOrder(db, { items }))).toEqual([["delivery", 350]]);
 });
 
-test("the charge by weight uses the weights of sizes, and goods that travel by road take longer", async () => {
+test("the charge by weight uses the weights of sizes, and goods that must be shipped by road take longer", async () => {
   const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
   await saveRates({
     zones: [],
@@ -314,9 +314,9 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
   ]);
   const placed = await placeOrder(db, input);
   expect(listAmounts(placed)).toEqual([["delivery", 550]]);
-  expect((await readStored(placed.id)).delivery).toEqual({ method: "standard", minDays: 5, maxDays: 7 });
+  expect((await readStoredOrder(placed.id)).delivery).toEqual({ method: "standard", minDays: 5, maxDays: 7 });
 
-  const { updatedAt } = await readStored(placed.id);
+  const { updatedAt } = await readStoredOrder(placed.id);
   const [, lightItem] = input.items;
   if (!lightItem) throw new Error("The order must have two lines.");
   await updateOrderItems(db, placed.id, {
@@ -324,13 +324,13 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
     expectedUpdatedAt: updatedAt,
     reason: "Phone call",
   });
-  expect(await readStored(placed.id)).toMatchObject({
+  expect(await readStoredOrder(placed.id)).toMatchObject({
     adjustments: [{ kind: "delivery", amount: 250 }],
     delivery: { minDays: 3, maxDays: 5 },
   });
 });
 
-test("a set travels by road if one of its parts does", async () => {
+test("a set must be shipped by road if one of its parts must", async () => {
   await saveRates({ zones: [], elsewhere: { ...buildTerms([buildOption("standard", 0)]), surfaceDays: 2 } });
   const sizes = { variantPricing: { "50ml": 900 }, stock: { "50ml": null } };
   const byRoad = await buildProduct(db, { name: "Road", ...sizes, surfaceOnly: true });

@@ -14,7 +14,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
  * Saves the shop's delivery rates and records the changed zones in the audit log.
- * @throws Conflict if they were changed after `expectedUpdatedAt`, which is null for rates that were never changed
+ * @throws Conflict if the rates were changed after `expectedUpdatedAt`, which is null for rates that were never changed
  */
 export async function saveDeliveryRates(
   db: Database,

@@ -13,8 +13,8 @@ import { lockPicture } from "./lock-picture.ts";
 
 /**
  * Adds a stored picture as the last slide. The first slide of a carousel becomes active. Adding a picture that is
- * already a slide has no effect, so requests can be repeated.
- * @throws InvalidInput if a picture is not stored. Spec: admin §4, §7.
+ * already a slide has no effect, so requests can be repeated. Spec: admin §4, §7.
+ * @throws InvalidInput if a picture is not stored
  */
 export async function addHeroImage(
   db: Database,

@@ -65,14 +65,14 @@ test("a picture that is not stored is rejected with a field error", async () => 
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
-test("deleting a slide renumbers the others and keeps the active slide", async () => {
+test("deleting a slide renumbers the remaining slides and keeps the active slide", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
   const hero = await deleteHeroImage(db, b);
   expect(hero).toEqual(await getHero(db));
   expect(await describeSlides()).toEqual(["1a*", "2c"]);
 });
 
-test("deleting the active slide makes the first active", async () => {
+test("deleting the active slide makes the first slide active", async () => {
   const [, , c = ""] = await addSlides("a", "b", "c");
   await setActiveHeroImage(db, c);
   await deleteHeroImage(db, c);
@@ -169,8 +169,8 @@ test("ten slides added concurrently have consecutive positions and one active sl
 
 test("deleting all ten slides concurrently leaves one active slide", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
-  const outcomes = await Promise.allSettled(ids.map((id) => deleteHeroImage(db, id)));
-  expect(outcomes.filter((outcome) => outcome.status === "rejected")).toMatchObject([
+  const results = await Promise.allSettled(ids.map((id) => deleteHeroImage(db, id)));
+  expect(results.filter((result) => result.status === "rejected")).toMatchObject([
     { reason: new Conflict("Cannot delete the last hero image") },
   ]);
   await expectConsistent(1);
@@ -179,8 +179,8 @@ test("deleting all ten slides concurrently leaves one active slide", async () =>
 
 test("ten concurrent deletions of one slide delete it once", async () => {
   const [a = ""] = await addSlides("a", "b", "c");
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
-  expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   expect([await describeSlides(), (await listPicturesToRemove()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
@@ -196,16 +196,16 @@ test("activating ten slides concurrently leaves exactly one active", async () =>
 test("concurrent changes keep positions consecutive and one slide active", async () => {
   const ids = await addSlides(..."abcdef".split(""));
   const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
-  const outcomes = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...pictures.map(({ publicId }) => addHeroImage(db, { publicId, alt: "new" })),
     ...ids.slice(0, 3).map((id) => deleteHeroImage(db, id)),
     ...ids.map((id) => setActiveHeroImage(db, id)),
     reorderHeroImages(db, ids.toReversed()),
     setCarousel(db, { autoSlideInterval: 3000 }),
   ]);
-  for (const outcome of outcomes) {
-    if (outcome.status === "rejected")
-      expect(outcome.reason.constructor).toSatisfy(
+  for (const result of results) {
+    if (result.status === "rejected")
+      expect(result.reason.constructor).toSatisfy(
         (errorClass) => errorClass === NotFound || errorClass === Conflict,
       );
   }

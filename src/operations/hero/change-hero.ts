@@ -27,8 +27,8 @@ export function createHeroSubject(label: string): AuditSubject {
 }
 
 /**
- * Locks the carousel until the end of the transaction and returns its slides in order. Call it first in every change,
- * so that concurrent changes run one after the other.
+ * Locks the carousel until the end of the transaction and returns its slides in order. Must be called first in every
+ * change, so that concurrent changes run one after the other.
  */
 export async function lockHero(tx: Database): Promise<LockedSlide[]> {
   await tx.insert(heroSettings).values({ id: 1 }).onConflictDoNothing();
@@ -60,7 +60,7 @@ export async function writeSlides(tx: Database, slides: readonly LockedSlide[]):
   }
 }
 
-/** Updates the settings and the modification time, and returns the carousel. Call it last in every change. */
+/** Updates the settings and the modification time, and returns the carousel. Must be called last in every change. */
 export async function saveHero(tx: Database, change: CarouselInput = {}): Promise<HeroSettings> {
   await tx
     .update(heroSettings)

@@ -13,10 +13,10 @@ import type { HeroOptions } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Deletes a slide and renumbers the others from 1. If the deleted slide was active, the first slide becomes active. A
- * background job removes the slide's pictures if they are no longer used.
+ * Deletes a slide and renumbers the remaining slides from 1. If the deleted slide was active, the first slide becomes
+ * active. A background job removes the slide's pictures if they are no longer used. Spec: admin §4, §7, §8.
  * @throws NotFound 'Image not found'
- * @throws Conflict 'Cannot delete the last hero image'. Spec: admin §4, §7, §8.
+ * @throws Conflict 'Cannot delete the last hero image'
  */
 export async function deleteHeroImage(
   db: Database,

@@ -7,7 +7,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 
 /**
  * Returns the id of a stored picture and locks it against removal until the end of the transaction.
- * @param field the input field for the error
+ * @param field the input field that the error names
  * @throws InvalidInput if the picture is not stored
  */
 export async function lockPicture(tx: Database, publicId: string, field: string): Promise<number> {

@@ -10,9 +10,8 @@ import type { HeroOptions } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Reorders the slides and numbers them from 1; the active slide is unchanged.
+ * Reorders the slides and numbers them from 1; the active slide is unchanged. Spec: admin §4, §7.
  * @throws Conflict if the ids do not match the current slides exactly
- * Spec: admin §4, §7.
  */
 export async function reorderHeroImages(
   db: Database,

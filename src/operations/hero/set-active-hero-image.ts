@@ -8,8 +8,8 @@ import type { HeroOptions } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
- * Activates a slide. The carousel shows the active slide first.
- * @throws NotFound 'Image not found'. Spec: admin §4, §7.
+ * Activates a slide. The carousel shows the active slide first. Spec: admin §4, §7.
+ * @throws NotFound 'Image not found'
  */
 export async function setActiveHeroImage(
   db: Database,

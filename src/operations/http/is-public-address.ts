@@ -4,9 +4,9 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Returns whether an IP address belongs to a host on the internet. Private, loopback, link-local, shared (CGNAT),
- * multicast and reserved addresses do not, nor do IPv6 addresses that contain an IPv4 address, because a gateway
- * could translate them to a private one.
+ * Returns whether an IP address belongs to a host on the internet. Returns false for private, loopback, link-local,
+ * shared (CGNAT), multicast and reserved addresses, and for IPv6 addresses that contain an IPv4 address, because a
+ * gateway could translate them to private addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

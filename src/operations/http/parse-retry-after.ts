@@ -1,4 +1,4 @@
-/** Maximum `Retry-After` delay (ms). Longer delays are shortened to it. */
+/** Maximum `Retry-After` delay (ms). Longer delays are reduced to this maximum. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */

@@ -13,9 +13,9 @@ interface TargetRequest {
 }
 
 interface PostOptions extends TargetRules {
-  /** Maximum time for the host name, the request and its response. */
+  /** Maximum time for the lookup of the host name, the request and the response (ms). */
   timeoutMs: number;
-  /** The rest of a longer response is not read. */
+  /** Maximum number of bytes of the body to read. */
   maxBytes: number;
 }
 
@@ -28,7 +28,7 @@ export interface TargetResponse {
 }
 
 /**
- * Sends a POST request to an address that staff or customers chose. The connection uses exactly the addresses that
+ * Sends a POST request to a URL that staff or customers chose. The connection uses exactly the addresses that
  * were checked, and redirects are not followed. Reads the body until `maxBytes` or the time limit; a slow body is
  * not an error.
  * @throws ForbiddenTarget if the target must not be contacted
@@ -48,7 +48,7 @@ export async function postToTarget(
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  // A new connection for each request: a pooled connection could use an address that was checked long ago.
+  // Opens a new connection for each request, because a pooled connection could use an address checked long ago.
   const outgoing = send(
     url,
     { method: "POST", headers: request.headers, agent: false, lookup, signal },
@@ -87,7 +87,7 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<B
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // The outcome depends only on the status. The body is an excerpt for staff.
+    // The result depends only on the status. The body is an excerpt for staff.
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }

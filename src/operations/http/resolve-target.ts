@@ -8,7 +8,7 @@ import { isLoopbackAddress, isPublicAddress } from "./is-public-address.ts";
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface TargetRules {
-  /** Whether programs on this machine may be contacted, also without TLS. Only for development and tests. */
+  /** Whether requests to this machine are allowed, even without TLS. Only for development and tests. */
   allowsLocalhost: boolean;
   /** Default: the resolver of the operating system. */
   resolveHost?: ResolveHost | undefined;
@@ -17,7 +17,7 @@ export interface TargetRules {
 /** Why a target must not be contacted. */
 export type TargetProblem = "not-public" | "needs-tls";
 
-/** The target of a request must not be contacted. */
+/** The error of a request whose target must not be contacted. */
 export class ForbiddenTarget extends Error {
   readonly problem: TargetProblem;
 
@@ -32,8 +32,8 @@ const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true 
 
 /**
  * Resolves the host of a URL. The caller must connect to the returned addresses and must not resolve the host
- * again, because its owner could return another address.
- * @throws ForbiddenTarget if any address is not public, or the URL has no TLS
+ * again, because the host's owner could return another address.
+ * @throws ForbiddenTarget if any address is not public, or the URL does not use TLS
  */
 export async function resolveTarget(
   url: URL,
@@ -49,7 +49,7 @@ export async function resolveTarget(
   return addresses;
 }
 
-/** Names of this machine and of local networks. Requests resolve all names, but staff see the error immediately. */
+/** Names of this machine and of local networks, which `findTargetProblem` rejects without resolving them. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /** Returns the problem of a URL that is visible without resolving its host, or `undefined`. */

@@ -12,7 +12,7 @@ export interface ProviderRequest {
   body?: string | undefined;
 }
 
-/** Outcome of a request to a provider. */
+/** Result of a request to a provider. */
 export type RequestResult<Body = string> =
   | { kind: "response"; status: number; body: Body; retryAfterMs: number | undefined }
   /** The provider did not receive the request. */
@@ -43,7 +43,7 @@ export async function sendRequest(request: ProviderRequest, timeoutMs?: number):
 
 interface BytesOptions {
   timeoutMs?: number | undefined;
-  /** The rest of a longer response is discarded. */
+  /** Maximum number of bytes of the body. The remainder is discarded. */
   maxBytes: number;
 }
 
@@ -65,7 +65,7 @@ export async function sendRequestForBytes(
   }
 }
 
-/** Reads a response up to `maxBytes` and discards the rest. */
+/** Reads a response up to `maxBytes` and discards the remainder. */
 async function readStart(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

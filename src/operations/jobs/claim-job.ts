@@ -8,9 +8,9 @@ export interface ClaimedJob {
   id: number;
   kind: string;
   payload: unknown;
-  /** Counted from 1. */
+  /** Number of the attempt, starting at 1. */
   attempt: number;
-  /** End of the lease. Identifies this claim, because every later claim of the job ends at another time. */
+  /** End of the lease. Identifies this claim, because the leases of later claims end at other times. */
   lockedUntil: Date;
   /** Time of the claim, by the database's clock. */
   claimedAt: Date;

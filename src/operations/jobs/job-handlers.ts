@@ -46,7 +46,7 @@ export interface JobServices {
   channels?: readonly MessageChannel[];
   /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
   newslettersPerMinute?: number | undefined;
-  /** Decrypts accounts of couriers. Without it, the process contacts no couriers. */
+  /** Returns the key of the courier accounts. Without this function, the process contacts no couriers. */
   getCredentialsKey?: GetCredentialsKey;
   /** Makes and checks scheduled backups. Default: none. */
   backups?: BackupService | undefined;

@@ -47,8 +47,8 @@ function enqueueRemoval(
 const listJobs = () => db.select().from(jobs).orderBy(asc(jobs.id));
 
 async function getOnlyJob() {
-  const [job, ...others] = await listJobs();
-  if (job === undefined || others.length > 0) throw new Error("Expected exactly one job");
+  const [job, ...otherJobs] = await listJobs();
+  if (job === undefined || otherJobs.length > 0) throw new Error("Expected exactly one job");
   return job;
 }
 
@@ -139,7 +139,7 @@ describe("claiming", () => {
     expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 2 });
   });
 
-  test("a process that lost its lease cannot record an outcome", async () => {
+  test("a process that lost its lease cannot record a result", async () => {
     await enqueueRemoval(db, "a");
     await runDueJobs(async () => {
       await expireDelays();
@@ -156,7 +156,7 @@ describe("claiming", () => {
   });
 
   test.skipIf(isEmbedded).each([-400, 400])(
-    "a process whose clock is %i days off neither claims a leased job nor misses a due one",
+    "a process whose clock is %i days off neither claims a leased job nor misses a due job",
     async (days) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
       await enqueueRemoval(db, "a");

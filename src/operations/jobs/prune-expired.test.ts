@@ -102,7 +102,7 @@ test("rate-limit counters are deleted in batches when their window ends", async 
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["search:203.0.113.7"]);
 });
 
-test("above the maximum number of rows, the addresses with the fewest attempts are deleted first", async () => {
+test("above the maximum number of rows, the counters with the fewest attempts are deleted first", async () => {
   const limit = { purpose: "track-order", maxAttempts: 5, windowMs: 60 * 60_000 };
   for (let attempt = 0; attempt < 4; attempt += 1) await consumeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({

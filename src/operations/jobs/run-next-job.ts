@@ -5,7 +5,7 @@ import { jobCounter } from "#operations/maintenance/shop-counters.ts";
 import type { ClaimedJob } from "./claim-job.ts";
 import { claimJob } from "./claim-job.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
-import { completeJob, failJob, deleteEarlierFailures } from "./record-job-outcome.ts";
+import { completeJob, failJob, deleteEarlierFailures } from "./record-job-result.ts";
 
 export interface JobRunner {
   /** Handlers by kind. Jobs of other kinds are left to other processes. */
@@ -20,7 +20,7 @@ export interface JobRunner {
 const LEASE_MARGIN_MS = 10_000;
 
 /**
- * Claims the next due job, runs it and records the outcome.
+ * Claims the next due job, runs it and records the result.
  * @returns whether a job was due
  * @throws if the database fails; the job can be claimed again after its lease
  */
@@ -33,9 +33,9 @@ export async function runNextJob(services: JobServices, runner: JobRunner): Prom
   const job = await claimJob(services.db, Object.fromEntries(leases) as Record<string, number>);
   const handler = job && handlers[job.kind];
   if (job === undefined || handler === undefined) return false;
-  const outcome = await runJob(services, runner, handler, job);
-  jobCounter.add(outcome);
-  if (handler.everyMs !== undefined && outcome !== "retried") await deleteEarlierFailures(services.db, job);
+  const result = await runJob(services, runner, handler, job);
+  jobCounter.add(result);
+  if (handler.everyMs !== undefined && result !== "retried") await deleteEarlierFailures(services.db, job);
   return true;
 }
 

@@ -13,7 +13,7 @@ export interface RecurringJob {
 
 /**
  * Enqueues each recurring job once per period, unless an earlier run is still pending. The period, by the database's
- * clock, is the job's unique key, so several processes can call this concurrently.
+ * clock, is the job's unique key, so several processes can call this function concurrently.
  */
 export async function scheduleRecurringJobs(db: Database, recurring: readonly RecurringJob[]): Promise<void> {
   const rows = recurring.map(({ kind, everyMs, offsetMs = 0 }) => ({

@@ -32,7 +32,7 @@ export interface Visitor {
 const MAX_CLIENT_LENGTH = 254;
 
 /**
- * The throttled queue runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000
+ * Runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000 lookups
  * wait, a fifth of the server's connections, so that guessing cannot slow the shop for other visitors.
  */
 const runThrottled = createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
@@ -42,7 +42,7 @@ interface Counter {
   maxMisses: number;
 }
 
-/** The device always comes first, so that concurrent statements lock the rows in the same order. */
+/** Returns a visitor's counters, the device first, so that concurrent statements lock rows in the same order. */
 function buildCounters(limit: MissLimit, { network, device }: Visitor): Counter[] {
   const networkCounter = {
     key: `${limit.purpose}-network:${network.slice(0, MAX_CLIENT_LENGTH)}`,
@@ -61,7 +61,7 @@ interface StoredCount {
   resetsAt: Date;
 }
 
-/** Returns the seconds until all counters selected by `isOver` are reset; undefined if it selects none. */
+/** Returns the seconds until all counters selected by `isOver` are reset; undefined if no counter is selected. */
 function getSecondsUntilReset(
   counters: readonly Counter[],
   counts: readonly StoredCount[],

@@ -128,8 +128,8 @@ export async function pruneAttempts(
     return sql`delete from ${rateLimits} where key in (${expired})`;
   });
   for (let surplus = (await db.$count(rateLimits)) - maxRows; surplus > 0; surplus -= SURPLUS_BATCH_SIZE) {
-    const least = sql`select key from ${rateLimits} order by hits, resets_at
+    const surplusKeys = sql`select key from ${rateLimits} order by hits, resets_at
       limit ${Math.min(surplus, SURPLUS_BATCH_SIZE)} for update skip locked`;
-    await db.execute(sql`delete from ${rateLimits} where key in (${least})`);
+    await db.execute(sql`delete from ${rateLimits} where key in (${surplusKeys})`);
   }
 }

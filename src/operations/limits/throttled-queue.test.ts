@@ -6,10 +6,10 @@ import { createThrottledQueue } from "./throttled-queue.ts";
 
 const createTestQueue = () => createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 3, pauseMs: 0 });
 
-function startTasks(lane: ReturnType<typeof createTestQueue>) {
+function createTaskStarter(queue: ReturnType<typeof createTestQueue>) {
   const startedTasks: string[] = [];
   const startTask = (network: string, signal = new AbortController().signal) =>
-    lane({
+    queue({
       network,
       signal,
       busyMessage: "Busy",
@@ -25,7 +25,7 @@ const getRejectionReasons = (results: PromiseSettledResult<string>[]): unknown[]
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 
 test("of 500 concurrent tasks of one network, 20 run and the others are rejected immediately", async () => {
-  const { startedTasks, start } = startTasks(createTestQueue());
+  const { startedTasks, start } = createTaskStarter(createTestQueue());
   let rejectedBeforeFirst = 0;
   const tasks = Array.from({ length: 500 }, () =>
     start("a").catch((error: unknown) => {
@@ -40,16 +40,16 @@ test("of 500 concurrent tasks of one network, 20 run and the others are rejected
   await expect(start("a")).resolves.toBe("a");
 });
 
-test("a network with a full lane delays another network by at most one task", async () => {
-  const { startedTasks, start } = startTasks(createTestQueue());
+test("a network with a full queue delays another network by at most one task", async () => {
+  const { startedTasks, start } = createTaskStarter(createTestQueue());
   const flood = Promise.allSettled(Array.from({ length: 100 }, () => start("a")));
   await start("b");
   expect(startedTasks).toEqual(["a", "b"]);
   await flood;
 });
 
-test("the number of networks with a lane is limited, and a network without tasks frees its lane", async () => {
-  const { start } = startTasks(createTestQueue());
+test("the number of networks with a queue is limited, and a network without tasks frees its queue", async () => {
+  const { start } = createTaskStarter(createTestQueue());
   const running = ["a", "b", "c"].map((network) => start(network));
   await expect(start("d")).rejects.toBeInstanceOf(TooManyRequests);
   await Promise.all(running);
@@ -57,7 +57,7 @@ test("the number of networks with a lane is limited, and a network without tasks
 });
 
 test("the task of a client that has disconnected is skipped", async () => {
-  const { startedTasks, start } = startTasks(createTestQueue());
+  const { startedTasks, start } = createTaskStarter(createTestQueue());
   const client = new AbortController();
   const [first, abandoned] = [start("a"), start("a", client.signal)];
   client.abort();

@@ -33,9 +33,9 @@ interface NetworkQueue {
 }
 
 /**
- * Creates a queue that runs one task at a time, with a pause before each task. Each network has its own
- * queue. Only the first task of each network enters the shared queue, so that networks take turns. The returned function
- * rejects immediately with TooManyRequests if the network's queue is full or too many networks have a queue.
+ * Creates a queue that runs one task at a time, with a pause before each task. Each network has a separate queue. Only
+ * the first task of each network enters the shared queue, so that networks take turns. The returned function rejects
+ * immediately with TooManyRequests if the network's queue is full or too many networks have a queue.
  */
 export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs }: ThrottledQueueLimits) {
   const networkQueues = new Map<string, NetworkQueue>();
@@ -43,13 +43,16 @@ export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs 
 
   return async <Result>({ network, signal, busyMessage, run }: ThrottledTask<Result>): Promise<Result> => {
     const createBusyError = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
-    const own = networkQueues.get(network) ?? { pending: 0, queue: createQueue(1) };
-    if (own.pending >= maxTasksPerNetwork || (own.pending === 0 && networkQueues.size >= maxNetworks))
+    const networkQueue = networkQueues.get(network) ?? { pending: 0, queue: createQueue(1) };
+    if (
+      networkQueue.pending >= maxTasksPerNetwork ||
+      (networkQueue.pending === 0 && networkQueues.size >= maxNetworks)
+    )
       throw createBusyError();
-    networkQueues.set(network, own);
-    own.pending += 1;
+    networkQueues.set(network, networkQueue);
+    networkQueue.pending += 1;
     try {
-      return await own.queue(() =>
+      return await networkQueue.queue(() =>
         sharedQueue(async () => {
           if (signal.aborted) throw createBusyError();
           await pause(pauseMs);
@@ -57,8 +60,8 @@ export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs 
         }),
       );
     } finally {
-      own.pending -= 1;
-      if (own.pending === 0) networkQueues.delete(network);
+      networkQueue.pending -= 1;
+      if (networkQueue.pending === 0) networkQueues.delete(network);
     }
   };
 }

@@ -3,8 +3,7 @@ import type { City } from "#domain/customers/location.ts";
 
 /**
  * Returns the cities of a state, sorted by name. Returns an empty list if no cities are known, and `undefined` for an
- * unknown country or state.
- * Spec: storefront §7 (location data).
+ * unknown country or state. Spec: storefront §7 (location data).
  */
 export async function listCities(country: string, state: string): Promise<City[] | undefined> {
   const file = await readCountry(country);

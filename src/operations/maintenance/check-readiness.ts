@@ -8,7 +8,7 @@ import type { Media } from "#operations/media/media.ts";
 /** The result of one readiness check. The response is public, so it contains no host names, paths or accounts. */
 export interface Check {
   name: "shutdown" | "database" | "migrations" | "media" | "disk";
-  /** With a `warning` the process stays ready, because it can still sell or other processes have the same problem. */
+  /** With a `warning` the process stays ready, because it can still sell, or all processes have the problem. */
   status: "ok" | "warning" | "failed";
   says: string;
   /** Duration of the check (ms). */
@@ -72,13 +72,13 @@ export function createReadinessCheck(dependencies: ReadinessDependencies): () =>
   };
 }
 
-/** The outcome of a check and its duration; `undefined` after a timeout. */
-type Outcome<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
+/** The result of a check and its duration; `undefined` after a timeout. */
+type CheckResult<Value> = { value: Value; ms: number } | { error: unknown; ms: number } | undefined;
 
-function toDatabaseChecks(outcome: Outcome<Awaited<ReturnType<typeof readMigrationState>>>): Check[] {
-  if (outcome === undefined || "error" in outcome) {
-    const says = outcome === undefined ? "unresponsive" : "unavailable";
-    return [{ name: "database", status: "failed", says, ms: outcome?.ms ?? CHECK_TIMEOUT_MS }];
+function toDatabaseChecks(result: CheckResult<Awaited<ReturnType<typeof readMigrationState>>>): Check[] {
+  if (result === undefined || "error" in result) {
+    const says = result === undefined ? "unresponsive" : "unavailable";
+    return [{ name: "database", status: "failed", says, ms: result?.ms ?? CHECK_TIMEOUT_MS }];
   }
   const migrations = {
     done: { status: "ok", says: "up to date" },
@@ -86,28 +86,28 @@ function toDatabaseChecks(outcome: Outcome<Awaited<ReturnType<typeof readMigrati
     ahead: { status: "warning", says: "a newer release has changed the tables" },
   } as const;
   return [
-    { name: "database", status: "ok", says: "available", ms: outcome.ms },
-    { name: "migrations", ...migrations[outcome.value] },
+    { name: "database", status: "ok", says: "available", ms: result.ms },
+    { name: "migrations", ...migrations[result.value] },
   ];
 }
 
-function toMediaCheck(outcome: Outcome<unknown>): Check {
-  if (outcome === undefined)
+function toMediaCheck(result: CheckResult<unknown>): Check {
+  if (result === undefined)
     return { name: "media", status: "warning", says: "unresponsive", ms: CHECK_TIMEOUT_MS };
-  const { ms } = outcome;
-  return "error" in outcome
+  const { ms } = result;
+  return "error" in result
     ? { name: "media", status: "warning", says: "not readable or not writable", ms }
     : { name: "media", status: "ok", says: "readable and writable", ms };
 }
 
-function toDiskCheck(outcome: Outcome<number>, isEmbedded: boolean): Check {
-  if (outcome === undefined || "error" in outcome) {
+function toDiskCheck(result: CheckResult<number>, isEmbedded: boolean): Check {
+  if (result === undefined || "error" in result) {
     return { name: "disk", status: "warning", says: "free space unknown" };
   }
-  if (outcome.value < DISK_FULL_BYTES) {
+  if (result.value < DISK_FULL_BYTES) {
     return { name: "disk", status: isEmbedded ? "failed" : "warning", says: "full" };
   }
-  const isLow = outcome.value < DISK_LOW_BYTES;
+  const isLow = result.value < DISK_LOW_BYTES;
   return {
     name: "disk",
     status: isLow ? "warning" : "ok",
@@ -123,7 +123,7 @@ async function assertMediaAvailable({ media, dataDir }: ReadinessDependencies): 
   ]);
 }
 
-async function measureCheck<Value>(task: Promise<Value>): Promise<Exclude<Outcome<Value>, undefined>> {
+async function measureCheck<Value>(task: Promise<Value>): Promise<Exclude<CheckResult<Value>, undefined>> {
   const started = performance.now();
   const getElapsedMs = () => Math.round(performance.now() - started);
   return task.then(

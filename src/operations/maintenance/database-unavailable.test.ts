@@ -42,7 +42,7 @@ test.each(["23505", "23503", "40001", "42601", "42P01", "22P02", "XX000", "ENOEN
   (code) => expect(isDatabaseUnavailable(createQueryError("failed", code))).toBe(false),
 );
 
-test("other errors are not database errors", () => {
+test("errors of other kinds do not mean that the database is unavailable", () => {
   expect(isDatabaseUnavailable(new TypeError("x is undefined"))).toBe(false);
   expect(isDatabaseUnavailable("down")).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 import { matchesSignupToken } from "./newsletter-tokens.ts";
 
-/** High limit: several subscribers can share an IP address, and tokens cannot be guessed. */
+/** The limit is high, because several subscribers can share an IP address, and tokens cannot be guessed. */
 export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
   purpose: "newsletter-confirm",
   maxAttempts: 300,

@@ -18,8 +18,7 @@ interface ExportOptions {
 
 /**
  * Exports the newsletter addresses, newest first, each with its unsubscribe link, and records the export in the audit
- * log.
- * Spec: admin §2, §7.
+ * log. Spec: admin §2, §7.
  */
 export async function exportNewsletter(
   db: Database,

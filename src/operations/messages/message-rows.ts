@@ -10,8 +10,8 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 import { listReplies } from "./list-replies.ts";
 
 /**
- * Selects messages and the staff who handled them. Add conditions, order and limit, and map the rows with
- * `toReceivedMessages`.
+ * Selects messages and the staff who handled them. The caller adds conditions, order and limit, and maps the rows
+ * with `toReceivedMessages`.
  */
 export function selectMessages(db: Database) {
   return db
@@ -22,7 +22,7 @@ export function selectMessages(db: Database) {
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages for staff. Runs one more query for orders with the same phone number, and one for replies. */
+/** Maps rows to messages for staff. Runs one query for orders with the same phone number and one for replies. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],

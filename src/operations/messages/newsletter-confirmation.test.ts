@@ -36,8 +36,8 @@ async function sendDue(): Promise<{ to: string; token: string }[]> {
 
 /** Returns the token of the only due email. */
 async function readToken(): Promise<string> {
-  const [email, ...others] = await sendDue();
-  expect(others).toEqual([]);
+  const [email, ...otherEmails] = await sendDue();
+  expect(otherEmails).toEqual([]);
   return email?.token ?? "";
 }
 
@@ -123,7 +123,7 @@ test("expired sign-ups are deleted with their emails", async () => {
   expect((await sendDue()).map(({ to }) => to)).toEqual(["other@example.com"]);
 });
 
-test("the shop asks subscribers for confirmation if it can send emails and staff have not switched this off", async () => {
+test("the shop asks subscribers for confirmation if it can send the email and staff have not switched the email off", async () => {
   expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
   expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
   await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });

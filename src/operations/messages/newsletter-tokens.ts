@@ -16,8 +16,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Creates the token for the link of a sign-up's email. It replaces the token of an earlier email. Only its hash is
- * stored.
+ * Creates the token for the link in a sign-up's email. The token replaces the token of an earlier email. Only the
+ * hash of the token is stored.
  * @returns undefined if the sign-up was confirmed or deleted
  */
 export async function createSignupToken(db: Database, signupId: number): Promise<string | undefined> {

@@ -23,8 +23,7 @@ interface SendOptions {
 
 /**
  * Stores a shopper's message for staff once per key. Without a key, identical messages of one person are stored once a
- * day. A form with a filled honeypot field gets the same response but is not stored.
- * Spec: storefront §7.
+ * day. A form with a filled honeypot field gets the same response but is not stored. Spec: storefront §7.
  * @throws IdempotencyKeyTaken if the key was used for another message
  */
 export async function sendContactMessage(
@@ -51,7 +50,7 @@ export async function sendContactMessage(
   return existing;
 }
 
-/** Returns a key derived from the message. It contains a space, which keys from clients cannot contain. */
+/** Returns a key derived from the message. The space in the key prevents collisions with keys from clients. */
 function deriveKey({ name, phone, message }: ContactInput, now: Date): string {
   const content = JSON.stringify([name, phone, message, dayOf(now)]);
   return `words ${createHash("sha256").update(content).digest("hex")}`;

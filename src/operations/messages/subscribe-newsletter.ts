@@ -14,7 +14,7 @@ const RESEND_HOURS = 24;
 
 /**
  * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no
- * effect if the address is subscribed. Spec: storefront §5.
+ * effect if the address is already subscribed. Spec: storefront §5.
  * @param options.needsConfirmation see `asksForNewsletterConfirmation`
  */
 export async function subscribeNewsletter(
@@ -34,8 +34,8 @@ export async function subscribeNewsletter(
 }
 
 /**
- * Stores the sign-up and queues its email. Returns no row if the address is subscribed or has just received the
- * email.
+ * Stores the sign-up and queues its email. Returns no row if the address is already subscribed or signed up less
+ * than `RESEND_HOURS` ago.
  */
 async function requestConfirmation(db: Database, email: string): Promise<readonly unknown[]> {
   return queryRows(

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-/** High limit: mail providers open links from a few shared IP addresses, and tokens cannot be guessed. */
+/** The limit is high, because mail providers open links from few IP addresses, and tokens cannot be guessed. */
 export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", maxAttempts: 300, windowMs: 60_000 };
 
 /**

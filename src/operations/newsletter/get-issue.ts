@@ -15,7 +15,7 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
   const [row] = await selectIssues(db).where(eq(newsletterIssues.id, id));
   if (row === undefined) throw new NotFound(issueMessages.notFound);
   const { issue } = row;
-  // One after another, because a transaction has one connection.
+  // Runs one query at a time, because a transaction has one connection.
   const counts = await countResults(db, [id]);
   const remaining = issue.status === "sent" ? 0 : await countRecipients(db, issue);
   const unsubscribed = await countUnsubscribed(db, id);

@@ -14,9 +14,9 @@ export function buildDedupeKey(issueId: number, email: SQL): SQL {
 }
 
 /**
- * Builds a query for the addresses that have not received an issue yet: subscribed before staff sent it, and
- * without an email of the issue in the outbox. The rows of the outbox are the only record of the progress, so
- * sending can be interrupted at any time.
+ * Builds a query for the addresses that have not received an issue yet: they were subscribed before staff sent the
+ * issue, and the outbox contains no email of the issue to them. Only the outbox records the progress, so sending
+ * can be interrupted at any time.
  */
 export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "startedAt">): SQL {
   const email = sql`subscriber.email`;

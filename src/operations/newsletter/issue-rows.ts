@@ -28,7 +28,7 @@ const COUNT_BY_STATE: Readonly<Record<MessageState, keyof IssueCounts>> = {
   unsure: "unsure",
 };
 
-/** Starts a query for issues with the names of their authors. */
+/** Selects issues with the names of their authors. The caller adds conditions, order and limit. */
 export function selectIssues(db: Database) {
   return db
     .select({ issue: newsletterIssues, author: staffName })

@@ -113,7 +113,7 @@ async function readToken(email: string): Promise<string> {
   return row?.unsubscribeToken ?? "";
 }
 
-test("an issue reaches each subscriber once, with its text and their own unsubscribe link, and ends", async () => {
+test("each subscriber receives an issue once, with a personal unsubscribe link, and the issue is then marked as sent", async () => {
   await subscribeAll(...createEmails(3));
   const { id } = await startIssue();
   await queueIssues();
@@ -135,7 +135,7 @@ test("an issue reaches each subscriber once, with its text and their own unsubsc
   expect((await listIssues(db)).items).toMatchObject([{ id, counts: { sent: 3 } }]);
 });
 
-test("the outbox stores neither subject nor text of the emails, which are in the issue", async () => {
+test("the outbox stores neither the subject nor the text of newsletters, because the issue contains both", async () => {
   await subscribeAll("reader@example.com");
   await startIssue();
   await queueIssues();
@@ -146,7 +146,7 @@ test("the outbox stores neither subject nor text of the emails, which are in the
 });
 
 describe("an interrupted newsletter", () => {
-  test("continues with the next batch: each address receives it exactly once", async () => {
+  test("continues with the next batch, and each address receives one email", async () => {
     await subscribeAll(...createEmails(5));
     const { id } = await startIssue();
     await queueIssues({ perMinute: 2 });
@@ -180,7 +180,7 @@ describe("an interrupted newsletter", () => {
   });
 });
 
-test("concurrent jobs queue each address once, and concurrent workers send it once", async () => {
+test("concurrent jobs queue one email per address, and concurrent workers send each email once", async () => {
   await subscribeAll(...createEmails(300));
   await startIssue();
   await Promise.all([queueIssues(), queueIssues()]);
@@ -344,7 +344,7 @@ describe("an issue cannot be sent", () => {
     await expect(send(draft)).rejects.toThrow(IssueNotSendable);
   });
 
-  test("in a version other than the one displayed to staff", async () => {
+  test("in a version that differs from the version displayed to staff", async () => {
     await subscribeAll("reader@example.com");
     const draft = await addIssue(db, CONTENT, { by });
     await updateIssue(db, draft.id, { ...CONTENT, subject: "Changed" }, { by });

@@ -26,7 +26,8 @@ export async function previewIssue(
 }
 
 /**
- * Sends an issue to the staff member, without the outbox. The unsubscribe link is not valid. The audit log records it.
+ * Sends an issue to the staff member, without the outbox, and records the test in the audit log. The unsubscribe link
+ * is not valid.
  * @throws EmailNotConfigured if the shop cannot send emails
  */
 export async function sendTestIssue(

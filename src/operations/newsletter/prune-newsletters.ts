@@ -6,11 +6,12 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 
 import { countResults } from "./issue-rows.ts";
 
+/** Retention period of an issue's emails (ms). */
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes the emails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue
- * can no longer be continued, because the shop no longer knows who received it.
+ * is marked as sent, because its remaining recipients are no longer known.
  */
 export async function pruneNewsletters(db: Database, now: Date = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);

@@ -18,7 +18,7 @@ interface QueueOptions {
   channels: readonly MessageChannel[];
   /** Maximum number of newsletters per minute. */
   perMinute?: number | undefined;
-  /** By the database's clock. */
+  /** Current time, by the database's clock. */
   now: Date;
   signal?: AbortSignal;
 }
@@ -26,7 +26,7 @@ interface QueueOptions {
 /**
  * Queues the emails of the next minute, oldest issue first, and ends issues whose emails all have a result. Queues
  * nothing during the quiet hours, so that no backlog is sent at their end. Continues from the state of the tables,
- * so it can be interrupted at any time.
+ * so the job can be interrupted at any time.
  */
 export async function queueNewsletters(db: Database, options: QueueOptions): Promise<void> {
   const { channels, now, signal } = options;

@@ -42,10 +42,10 @@ export async function addIssue(
 }
 
 /**
- * Replaces subject, text and products of a draft.
+ * Replaces the subject, the text and the products of a draft.
  * @throws NotFound 'Newsletter issue not found'
- * @throws IssueNotEditable if it is not a draft
- * @throws IssueChanged if it was changed after `expectedUpdatedAt`
+ * @throws IssueNotEditable if the issue is not a draft
+ * @throws IssueChanged if the draft was changed after `expectedUpdatedAt`
  */
 export async function updateIssue(
   db: Database,
@@ -74,7 +74,7 @@ export async function updateIssue(
 /**
  * Deletes a draft.
  * @throws NotFound 'Newsletter issue not found'
- * @throws IssueNotEditable if it is not a draft
+ * @throws IssueNotEditable if the issue is not a draft
  */
 export async function deleteIssue(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function deleteIssue(db: Database, id: number, { by }: { by: Actor 
   });
 }
 
-/** @throws IssueChanged if the issue was changed after the time; undefined skips the comparison */
+/** Compares the version of an issue, if `expected` is given. @throws IssueChanged if the version differs */
 export function assertVersion({ updatedAt }: { updatedAt: Date }, expected: string | undefined): void {
   if (expected !== undefined && Date.parse(expected) !== updatedAt.getTime()) throw new IssueChanged();
 }

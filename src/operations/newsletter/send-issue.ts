@@ -31,7 +31,7 @@ interface SendOptions {
  * @throws NotFound 'Newsletter issue not found'
  * @throws EmailNotConfigured if the shop cannot send emails
  * @throws IssueNotSendable if the issue is being sent or was sent, or has no recipients
- * @throws IssueChanged if it was changed after `expectedUpdatedAt`
+ * @throws IssueChanged if the issue was changed after `expectedUpdatedAt`
  */
 export async function sendIssue(
   db: Database,

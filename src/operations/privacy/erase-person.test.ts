@@ -45,7 +45,7 @@ const erase = (query: object = PERSON_QUERY, confirmation = ZORVANA.phone) =>
 
 async function findTraces(): Promise<string[]> {
   const tables = Object.entries(await readAllRows(db));
-  // A file is stored in hexadecimal.
+  // Rows contain files in hexadecimal.
   const hexName = Buffer.from(ZORVANA.name).toString("hex");
   return tables.flatMap(([table, rows]) =>
     rows.filter((row) => TRACES.test(row) || row.includes(hexName)).map((row) => `${table}: ${row}`),

@@ -26,7 +26,7 @@ import { hashErasedContact, toPersonSubject } from "./person-hash.ts";
 interface ErasureOptions {
   by: Actor;
   getKey: GetCredentialsKey;
-  /** Folder of the list of erasures. */
+  /** Folder of the erasure file. */
   dataDir: string;
 }
 
@@ -68,10 +68,10 @@ export async function erasePerson(
 
 /** @throws Conflict if orders of the person are in progress or have parcels on their way */
 function assertNoOpenOrders(person: Person): void {
-  const open = listOpenOrders(person);
+  const openOrders = listOpenOrders(person);
   const toNumbers = (found: readonly PersonOrder[]) => found.map(({ orderNumber }) => orderNumber);
-  const inProgress = toNumbers(open.filter((order) => !waitsForParcel(order)));
-  const withParcels = toNumbers(open.filter(waitsForParcel));
+  const inProgress = toNumbers(openOrders.filter((order) => !waitsForParcel(order)));
+  const withParcels = toNumbers(openOrders.filter(waitsForParcel));
   const reasons = [
     ...(inProgress.length > 0 ? [messages.hasOpenOrders(inProgress)] : []),
     ...(withParcels.length > 0 ? [messages.hasParcelsOut(withParcels)] : []),
@@ -80,7 +80,7 @@ function assertNoOpenOrders(person: Person): void {
 }
 
 /**
- * Checks that the confirmation repeats the phone number (in any format) or, if the query has none, the email address.
+ * Checks that the confirmation repeats the phone number (in any format) or, without a phone number, the email address.
  * @throws InvalidInput if the confirmation differs
  */
 function assertConfirmed({ phones, emails }: Contacts, confirmation: string): void {
@@ -89,16 +89,16 @@ function assertConfirmed({ phones, emails }: Contacts, confirmation: string): vo
     confirmation: [messages.confirmationDiffers],
   });
   try {
-    const typed = parseContacts(phones.length > 0 ? { phone: confirmation } : { email: confirmation });
-    if ((typed.phones[0] ?? typed.emails[0]) !== expected) throw error;
+    const parsed = parseContacts(phones.length > 0 ? { phone: confirmation } : { email: confirmation });
+    if ((parsed.phones[0] ?? parsed.emails[0]) !== expected) throw error;
   } catch {
     throw error;
   }
 }
 
 /**
- * Locks the orders of a person and waits for orders that are being placed. Each of them is therefore stored either
- * before the erasure, which it prevents, or after it. The lock is brief. Orders are locked first, as in
+ * Locks the orders of a person and waits for orders that are being placed. Each new order is therefore stored either
+ * before the erasure, which the order prevents, or after the erasure. The lock is brief. Orders are locked first, as in
  * `updateOrderDetails`, to avoid deadlocks.
  */
 async function lockPerson(tx: Database, contacts: Contacts): Promise<Person> {
@@ -112,8 +112,8 @@ async function lockPerson(tx: Database, contacts: Contacts): Promise<Person> {
 }
 
 /**
- * Waits for orders that are being placed, and delays new orders until the transaction ends. Call it after
- * `lockOrders`.
+ * Waits for orders that are being placed, and delays new orders until the transaction ends. Must be called
+ * after `lockOrders`.
  */
 export async function lockCustomers(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);

@@ -10,7 +10,7 @@ import { createQueue } from "#operations/limits/queue.ts";
 import type { Erasure } from "./erasure-list.ts";
 import { keepLatest } from "./erasure-list.ts";
 
-/** The file is outside the database, because a restore replaces the database with an older one. */
+/** The file is outside the database, because a restore replaces the database with an older copy. */
 const FILE_NAME = "erasures.txt";
 const OWNER_ONLY_FILE = 0o600;
 const LINE = /^(\S+) (\S+)$/;

@@ -30,7 +30,7 @@ export interface PersonOrder {
   name: string;
   email: string;
   phone: string | null;
-  /** Whether a courier has or will collect a parcel of the order, and further reports about the parcel are expected. */
+  /** Whether a courier has collected or will collect a parcel of the order, and can still report on it. */
   hasParcelOut: boolean;
 }
 
@@ -63,7 +63,7 @@ function createContactError(field: "phone" | "email", message: string): InvalidI
 
 /**
  * Finds the orders and messages of a person. Orders with one of the contacts belong to the person; their other
- * contacts do not identify the person, because families share addresses and many shoppers enter invented ones.
+ * contacts do not identify the person, because families share addresses and many shoppers enter invented addresses.
  */
 export async function findPerson(
   db: Database,
@@ -100,8 +100,8 @@ export const ORDER_COLUMNS = {
 const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
 
 /**
- * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier asks staff
- * about it, and its reports can contain personal data.
+ * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier can ask
+ * staff about the parcel, and reports of the courier can contain personal data.
  */
 export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut})`;
 
@@ -117,7 +117,7 @@ export function waitsForParcel({ status }: PersonOrder): boolean {
 
 /**
  * Maximum duration of placing an order (ms). The time of an order is the start. An order that waited for an erasure
- * is stored after it, but with an earlier time.
+ * is stored after the erasure, but with an earlier time.
  */
 const MAX_PLACING_MS = 60_000;
 
@@ -180,7 +180,7 @@ function isFromOrMentions(
 ): boolean {
   const sender = toE164(normalizeDigits(phone));
   if (sender !== undefined && phones.includes(sender)) return true;
-  // An invalid number can be two numbers.
+  // An invalid phone field can contain two numbers.
   return mentionsContact(sender === undefined ? `${phone}\n${message}` : message, { phones, emails });
 }
 

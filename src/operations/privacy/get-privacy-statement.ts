@@ -31,12 +31,12 @@ interface PrivacyStatement {
   sections: PrivacySection[];
 }
 
-/** Returns the privacy page of the shop as it is configured now. */
+/** Returns the privacy page for the current configuration of the shop. */
 export async function getPrivacyStatement(
   db: Database,
   { store, channels, hasAnalytics, pictureOrigins, copiesBackups }: ShopFacts,
 ): Promise<PrivacyStatement> {
-  const [active, confirmationChannels, connectsPrograms] = await Promise.all([
+  const [activeCouriers, confirmationChannels, connectsPrograms] = await Promise.all([
     db
       .select({ name: couriers.name })
       .from(couriers)
@@ -49,7 +49,7 @@ export async function getPrivacyStatement(
     shopName: store.name,
     retention: store.retention,
     channels,
-    couriers: active.map(({ name }) => name),
+    couriers: activeCouriers.map(({ name }) => name),
     payments: store.acceptedPayments,
     asksForConfirmation: store.confirmation.enabled,
     confirmsNewsletter: confirmationChannels.includes("email"),

@@ -7,8 +7,8 @@ import type { Contacts } from "./find-person.ts";
 const LABEL_LENGTH = 8;
 
 /**
- * Returns the keyed hash of a phone number (E.164) or an email address (lower case). Without the key, it cannot be
- * reversed.
+ * Returns the keyed hash of a phone number (E.164) or an email address (lower case). Without the key, the hash
+ * cannot be reversed.
  */
 function hashContact(contact: string, key: Uint8Array): string {
   return createHmac("sha256", key).update(`person:${contact}`).digest("base64url");
@@ -16,13 +16,13 @@ function hashContact(contact: string, key: Uint8Array): string {
 
 /**
  * Returns the hash of an erased contact. The hash starts with an id of the key, so that a shop with another key can
- * tell that it cannot use the hash.
+ * detect that the hash is unusable.
  */
 export function hashErasedContact(contact: string, key: Uint8Array): string {
   return `${getKeyId(key)}.${hashContact(contact, key)}`;
 }
 
-/** Returns whether the hash of an erased contact was made with the key. */
+/** Returns whether the hash of an erased contact was created with the key. */
 export function isHashedWith(contactHash: string, key: Uint8Array): boolean {
   return contactHash.startsWith(`${getKeyId(key)}.`);
 }

@@ -41,14 +41,14 @@ function isMessageAboutPerson(person: Person): SQL {
       sql`newsletter_signup_id in (select id from newsletter_signups where email in ${listTexts(emails)})`,
     phones.length + emails.length > 0 &&
       sql`restock_request_id in (select id from restock_requests where contact in ${listContacts(person)})`,
-    // A customer can also be a staff member, who keeps the messages to staff.
+    // A customer can also be a staff member. Messages to staff are kept.
     phones.length + emails.length > 0 &&
       sql`(lower(recipient) in ${listContacts(person)} and kind in ${listTexts(CUSTOMER_KINDS)})`,
   ].filter((condition) => condition !== false);
   return or(...conditions) ?? sql`false`;
 }
 
-/** The SQL condition that selects the rows of a person, by the link of the table. */
+/** Functions that return the SQL condition for the rows of a person, by the `link` of the table. */
 const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   order: (person) => sql`id in ${listOrderIds(person)}`,
   "order-row": (person) => sql`order_id in ${listOrderIds(person)}`,
@@ -68,7 +68,7 @@ const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   phone: ({ phones }) => sql`phone in ${listTexts(phones)}`,
   outbox: isMessageAboutPerson,
   view: ({ viewIds }) => sql`id::text in ${listTexts(viewIds.map(String))}`,
-  // The part after the first colon is the client.
+  // The part of the key after the first colon identifies the client.
   limit: (person) => sql`substr(key, position(':' in key) + 1) in ${listContacts(person)}`,
   none: () => sql`false`,
 };

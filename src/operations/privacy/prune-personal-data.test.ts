@@ -24,7 +24,7 @@ import { prunePersonalData } from "./prune-personal-data.ts";
 const db = await openTestDatabase();
 const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
 
-/** Runs the job after some days, with these settings. */
+/** Runs the job at the time `days` days from now, with these retention periods. */
 async function pruneAfter(days: number, retention: Partial<Retention> = {}): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, { ...store, retention: { ...store.retention, ...retention } });

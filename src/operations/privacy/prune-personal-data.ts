@@ -54,7 +54,7 @@ async function deleteMessages(db: Database, until: Date): Promise<void> {
   });
 }
 
-/** Deletes messages about orders. Other messages are deleted with their subjects. */
+/** Deletes messages about orders. Other messages are deleted with the records that they belong to. */
 async function deleteSentMessages(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
     const expired = sql`select id from ${outboxMessages}

@@ -35,10 +35,10 @@ export interface ReappliedErasures {
 }
 
 /**
- * After a restore, erases again the persons whose data was erased after the backup was made, even if their orders
- * are in progress in the backup. Keeps newer data of the same persons.
+ * Repeats, after a restore, the erasures that were made after the backup, even for persons whose orders are in
+ * progress in the backup. Keeps newer data of the same persons.
  * @param recordedErasures erasures that the backup may not contain
- * @param getKey undefined if the shop's key is missing, without which no person can be recognized
+ * @param getKey undefined if the shop's key is missing; persons cannot be recognized without the key
  */
 export async function reapplyErasures(
   tx: Database,

@@ -22,8 +22,8 @@ export interface AddedProduct extends NewProduct {
 }
 
 /**
- * Adds many products with their sizes in a few statements. The first product gets the latest time, so that lists
- * keep the order of the file. The caller must increment the revision.
+ * Adds many products with their sizes in a few statements. The first product gets the latest `createdAt`, so that
+ * lists keep the order of the file. The caller must increment the revision.
  * @throws Conflict if a requested id is taken
  */
 export async function addProducts(

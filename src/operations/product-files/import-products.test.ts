@@ -199,8 +199,8 @@ describe("importing products", () => {
     await deleteProducts(db, [before.id]);
     await importFile(file);
     const after = await getSavedProduct(db, before.id);
-    const { createdAt: _created, updatedAt: _updated, ...rest } = before;
-    expect(after).toMatchObject(rest);
+    const { createdAt: _created, updatedAt: _updated, ...restored } = before;
+    expect(after).toMatchObject(restored);
   });
 
   test("a file with an error is not imported, and every error states its row and column", async () => {

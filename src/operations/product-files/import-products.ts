@@ -164,13 +164,14 @@ function toAuditRecords(
   ];
 }
 
-/** Writes stock changes to a separate audit entry, like product saves. */
+/** Returns a separate audit record for stock changes, as product saves do. */
 function toUpdateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
   const isStockChange = ({ field }: AuditChange) => isStockField(field);
-  const [stock, others] = [changes.filter(isStockChange), changes.filter((change) => !isStockChange(change))];
+  const stockChanges = changes.filter(isStockChange);
+  const otherChanges = changes.filter((change) => !isStockChange(change));
   return [
-    ...(others.length > 0 ? [toProductRecord(by, "imported", { id, input }, others)] : []),
-    ...(stock.length > 0 ? [toProductRecord(by, "stock-changed", { id, input }, stock)] : []),
+    ...(otherChanges.length > 0 ? [toProductRecord(by, "imported", { id, input }, otherChanges)] : []),
+    ...(stockChanges.length > 0 ? [toProductRecord(by, "stock-changed", { id, input }, stockChanges)] : []),
   ];
 }
 

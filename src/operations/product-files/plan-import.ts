@@ -83,7 +83,7 @@ export async function planImport(
   };
 }
 
-/** Returns the row of each size of a product. Names of sizes match case-insensitively. */
+/** Returns the row number of each size of a product. Names of sizes match case-insensitively. */
 function mapVariantsToRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
   const ownRows = rows.filter(({ row }) => product.rows.includes(row));
   return new Map(

@@ -13,7 +13,7 @@ import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 
 /** A product in a file, with the row number of each size. */
-interface PlannedSets {
+interface ProductPlan {
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
@@ -36,17 +36,17 @@ export function listSetChanges(
  * for each ordered size that would change from a set to a single size or vice versa. A part can be a product of the
  * same file.
  */
-export async function findSetErrors(tx: Database, products: readonly PlannedSets[]): Promise<FileError[]> {
+export async function findSetErrors(tx: Database, products: readonly ProductPlan[]): Promise<FileError[]> {
   const errors: FileError[] = [];
-  const addError = ({ rowByVariant }: PlannedSets, variant: string, message: string) =>
+  const addError = ({ rowByVariant }: ProductPlan, variant: string, message: string) =>
     errors.push({ row: rowByVariant.get(variant) ?? 1, column: "set_of", message });
-  const isSet = await readSizes(tx, products);
+  const isSetBySize = await readSetFlags(tx, products);
   const setNames = await readSetNames(tx, products);
   for (const product of products) {
     for (const variant of product.input.variants) {
       const parts = getParts(product.input, variant);
       for (const part of parts) {
-        const isPartSet = isSet.get(toKey(part.productId, part.variant));
+        const isPartSet = isSetBySize.get(toKey(part.productId, part.variant));
         if (isPartSet === undefined)
           addError(product, variant, setMessages.partUnknown(part.productId, part.variant));
         else if (isPartSet) addError(product, variant, setMessages.partIsSet);
@@ -73,7 +73,7 @@ const toKey = (productId: string, variant: string) => JSON.stringify([productId,
  * Returns whether each size is a set after the import, for the sizes in the file and the sizes of products that the
  * file uses as parts.
  */
-async function readSizes(tx: Database, products: readonly PlannedSets[]): Promise<Map<string, boolean>> {
+async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, boolean>> {
   const partIds = products.flatMap(({ input }) =>
     Object.values(input.parts ?? {}).flatMap((list) => list.map(({ productId }) => productId)),
   );
@@ -94,7 +94,7 @@ async function readSizes(tx: Database, products: readonly PlannedSets[]): Promis
 }
 
 /** Returns, for each product that is a set in the file, the name of another set that contains it. */
-async function readSetNames(tx: Database, products: readonly PlannedSets[]): Promise<Map<string, string>> {
+async function readSetNames(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, string>> {
   const sets = products.filter(({ input }) => Object.keys(input.parts ?? {}).length > 0);
   const ids = sets.flatMap(({ stored }) => stored?.id ?? []);
   const usages = ids.length === 0 ? [] : await findSetsOfProducts(tx, ids);

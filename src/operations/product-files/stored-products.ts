@@ -21,7 +21,7 @@ export interface StoredProduct {
 /**
  * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes until the
  * transaction ends, by ascending id, in the same order as changes to orders, to avoid deadlocks.
- * @param options.partIds products of parts of sets, whose sizes are locked as well
+ * @param options.partIds products of parts of sets, whose sizes are also locked
  */
 export async function readStoredProducts(
   tx: Database,

@@ -115,7 +115,7 @@ describe("undoing an import", () => {
     expect(await db.$count(products, eq(products.id, addedId))).toBe(1);
   });
 
-  test("the error names at most five products that prevent the undo, and states the number of the others", async () => {
+  test("the error names at most five products that prevent the undo, and states the number of the other products", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
     const builtProducts = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
     const id = await importRows(

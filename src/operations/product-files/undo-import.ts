@@ -67,8 +67,8 @@ export async function undoImport(
 }
 
 /**
- * An imported product before the import and now. `before` is null if the import added it; `stored` is undefined if
- * it was deleted after the import.
+ * An imported product before the import and now. `before` is null if the import added the product; `stored` is
+ * undefined if the product was deleted after the import.
  */
 interface ImportedProductState {
   productId: string;

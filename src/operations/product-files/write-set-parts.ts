@@ -20,7 +20,7 @@ interface StoredSize {
   stored: StoredProduct | undefined;
 }
 
-/** Turns the sizes that will no longer be sets into sizes with a stock of 0. Call before the stock is set. */
+/** Turns former sets into single sizes with a stock of 0. Must be called before the stock is set. */
 export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[]): Promise<void> {
   const formerSets = sizes.filter(
     ({ name, input, stored }) =>
@@ -38,8 +38,8 @@ export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[
 }
 
 /**
- * Saves the parts of sets whose parts changed. Call after all products are written, because a part can be a product
- * of the same file.
+ * Saves the parts of sets whose parts changed. Must be called after all products are written, because a part can be
+ * a product of the same file.
  * @throws Conflict if a part no longer exists or has become a set
  */
 export async function writeSetParts(tx: Database, writes: readonly ProductWrite[]): Promise<void> {

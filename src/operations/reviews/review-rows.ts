@@ -13,7 +13,8 @@ const hider = alias(users, "hider");
 const replier = alias(users, "replier");
 
 /**
- * Selects reviews with their orders and staff. Add conditions, order and limit, and map the rows with `toStaffReview`.
+ * Selects reviews with their orders and staff. The caller adds conditions, order and limit, and maps the rows with
+ * `toStaffReview`.
  */
 export function selectReviews(db: Database) {
   return db

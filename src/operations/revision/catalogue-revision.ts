@@ -15,14 +15,14 @@ const incrementOwnRow = createStatement(
 
 let increments = 0;
 
-/** Returns how often this process incremented the revision, so that it can invalidate its own caches immediately. */
+/** Returns how often this process incremented the revision, so that the process can invalidate its caches. */
 export function countLocalIncrements(): number {
   return increments;
 }
 
 /**
- * Increments the catalogue revision. Call it as the last statement in the transaction of every change to public
- * content: caches of all processes watch this number, and the connection's row is locked until the commit.
+ * Increments the catalogue revision. Must be called last in the transaction of every change to public content. Caches
+ * of all processes watch this number. The connection's row is locked until the commit.
  * @param leavesProductsUnchanged whether the set of products, sizes and prices stays the same, e.g. for an order or
  * a stock change; only cached counts that depend on stock are then recalculated
  */
@@ -45,7 +45,7 @@ async function incrementProductsRevision(tx: Database): Promise<void> {
     });
 }
 
-/** Returns the catalogue revision, which increases with every committed change; 0 before the first. */
+/** Returns the catalogue revision, which increases with every committed change; 0 before the first change. */
 export async function getRevision(db: Database): Promise<number> {
   const query = getPreparedStatement(db, "read_revision", (name) =>
     db
@@ -62,8 +62,8 @@ export interface Revisions {
   /** The value of {@link getRevision}. */
   catalogue: number;
   /**
-   * Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock
-   * changes.
+   * Increases with every catalogue change, except changes that leave products, sizes and prices unchanged, e.g.
+   * orders and stock changes.
    */
   products: number;
 }

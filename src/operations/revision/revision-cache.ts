@@ -24,8 +24,7 @@ interface DatabaseCaches {
 interface CacheOptions {
   /**
    * Whether the result depends on which sizes are in stock. Every change of the catalogue, including a sale,
-   * discards such a result. Other results are valid until a product is added, deleted, moved, or changed in price
-   * or sizes.
+   * discards such a result. Other results are valid until products, sizes or prices can have changed.
    */
   dependsOnStock?: boolean;
   /**

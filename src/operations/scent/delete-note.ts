@@ -14,8 +14,8 @@ import { readSpellings } from "./read-note-matcher.ts";
 import { rematchProducts } from "./rematch-products.ts";
 
 /**
- * Deletes a note. Product texts do not change. The note becomes unknown in them unless another note has the same
- * spelling.
+ * Deletes a note. Product texts do not change. In these texts, the note becomes unknown unless another note has
+ * the same spelling.
  * @throws NotFound 'Note not found'
  */
 export async function deleteNote(

@@ -9,7 +9,7 @@ export const MAX_UNKNOWN_NOTES = 500;
 
 /**
  * Lists the notes in product texts that the catalogue of notes does not contain, most frequent first. Spellings that
- * differ only in case count as one.
+ * differ only in case count as one note.
  */
 export async function listUnknownNotes(db: Database): Promise<UnknownNote[]> {
   const { label, productId, noteSlug } = productNotes;

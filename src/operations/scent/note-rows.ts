@@ -6,7 +6,7 @@ import { images } from "#db/schema/image-schema.server.ts";
 import type { Note } from "#domain/scent/note.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
-/** Starts a query for notes with their picture. */
+/** Selects notes with their pictures. The caller adds conditions, order and limit. */
 export function selectNotes(db: Database) {
   return db
     .select({ note: notes, picture: pictureColumns })

@@ -44,7 +44,7 @@ async function readNoteColumns(id: string) {
   return row;
 }
 
-test("the notes of a saved product have the product's order and spelling, and the slugs of the matching notes", async () => {
+test("the notes of a saved product have the order and spelling of its texts, and the slugs of the matching notes", async () => {
   const { id } = await buildProduct(db, {
     collectionRef,
     fragranceNotes: { top: "Gulaab, moon dust", middle: "", base: "aged oudh" },
@@ -71,11 +71,11 @@ test("saving a changed note text replaces the notes, and omitting the scent prof
     },
   });
   const { id } = await buildProduct(db, { ...fields, fragranceNotes: { top: "Rose", middle: "", base: "" } });
-  const { scent: _unchanged, ...rest } = fields;
+  const { scent: _unchanged, ...otherFields } = fields;
   await updateProduct(
     db,
     id,
-    productInputSchema.parse({ ...rest, fragranceNotes: { top: "", middle: "Oud", base: "" } }),
+    productInputSchema.parse({ ...otherFields, fragranceNotes: { top: "", middle: "Oud", base: "" } }),
   );
   const product = await getProduct(db, id);
   expect(product?.notes).toEqual({ top: [], middle: [{ label: "Oud", slug: "oud" }], base: [] });
@@ -93,12 +93,12 @@ test("a save that omits volumes and codes keeps the stored values, and the volum
     Sample: sizes.Sample,
   };
   expect((await getProduct(db, id))?.sizes).toEqual(storedSizes);
-  const { sizes: _unchanged, ...rest } = fields;
-  await updateProduct(db, id, productInputSchema.parse(rest));
+  const { sizes: _unchanged, ...otherFields } = fields;
+  await updateProduct(db, id, productInputSchema.parse(otherFields));
   expect((await getProduct(db, id))?.sizes).toEqual(storedSizes);
   const newSizes = { variants: ["Sample", "40ml"], variantPricing: { Sample: 10, "40ml": 100 }, stock: {} };
   const renamedFrom = { "40ml": "30ml" };
-  await updateProduct(db, id, productInputSchema.parse({ ...rest, ...newSizes, renamedFrom }));
+  await updateProduct(db, id, productInputSchema.parse({ ...otherFields, ...newSizes, renamedFrom }));
   expect((await getProduct(db, id))?.sizes["40ml"]?.volumeMl).toBe(40);
 });
 

@@ -7,8 +7,8 @@ import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 
 /**
  * Returns the function that matches note texts with the catalogue of notes. Locks the catalogue against changes
- * until the transaction ends, so that the saved matches stay correct. Call it before locking products, because
- * changes of notes lock the catalogue first.
+ * until the transaction ends, so that the saved matches stay correct. Must be called before products are
+ * locked, because changes to notes lock the catalogue first.
  */
 export async function readNoteMatcher(tx: Database): Promise<NoteMatcher> {
   await tx.execute(sql`lock table ${notes} in share mode`);

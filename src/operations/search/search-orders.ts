@@ -11,7 +11,7 @@ import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 
-/** Number of newest matches among which the best are chosen. Limits the cost of a search that most orders match. */
+/** Number of newest matches that are ranked. Limits the cost of a search that most orders match. */
 const MAX_CANDIDATES = 200;
 
 /**
@@ -87,12 +87,12 @@ async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise
     db,
     bestCustomers.map(([phone]) => phone),
   );
-  return bestCustomers.flatMap(([phone, [first, ...others]]) => {
-    if (first === undefined) return [];
-    const lastOrder = [first, ...others].reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+  return bestCustomers.flatMap(([phone, [bestMatch, ...otherMatches]]) => {
+    if (bestMatch === undefined) return [];
+    const lastOrder = [bestMatch, ...otherMatches].reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
     return [
       {
-        phone: first.customerPhone,
+        phone: bestMatch.customerPhone,
         name: lastOrder.customerName,
         city: lastOrder.city,
         orders: counts.get(phone) ?? 1,
@@ -102,7 +102,7 @@ async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise
   });
 }
 
-/** Counts the orders of phone numbers in E.164 format, or as typed if the number is invalid. */
+/** Counts the orders of phone numbers in E.164 format, or as entered if the number is invalid. */
 async function countOrders(db: Database, phones: readonly string[]): Promise<Map<string, number>> {
   if (phones.length === 0) return new Map();
   const phone = sql<string>`coalesce(${orders.customerPhoneE164}, ${orders.customerPhone})`;

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text for the database.
- * @param purpose authenticated with the text, so that an encrypted text cannot replace one of another purpose
+ * @param purpose authenticated with the text, so that an encrypted text cannot replace a text of another purpose
  * @param key 32 bytes
  */
 export function encryptText(text: string, purpose: string, key: Uint8Array): string {
@@ -17,7 +17,7 @@ export function encryptText(text: string, purpose: string, key: Uint8Array): str
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url")}`;
 }
 
-/** Decrypts a text. Returns `undefined` if it was changed, or encrypted with another key or for another purpose. */
+/** Decrypts a text. Returns `undefined` if the text was changed, or the key or the purpose differs. */
 export function decryptText(encrypted: string, purpose: string, key: Uint8Array): string | undefined {
   const [version, encoded = ""] = encrypted.split(".");
   const bytes = Buffer.from(encoded, "base64url");

@@ -16,7 +16,7 @@ test("a configured key is used without a file", () => {
   expect(readdirSync(folder)).not.toContain("configured");
 });
 
-test("the first use creates a file that only the owner can read, and later uses read it", () => {
+test("the first use creates a file that only the owner can read, and later uses read the file", () => {
   const dataDir = join(folder, "created");
   const getKey = openCredentialsKey({ credentialsKey: undefined, dataDir });
   expect(readdirSync(folder)).not.toContain("created");

@@ -22,8 +22,8 @@ export class UnusableKeyFile extends Error {
 }
 
 /**
- * Returns a function that returns the configured key or, without one, the key in the data folder. The function
- * creates a missing key file at its first call, so that a shop without such secrets has no key file.
+ * Returns a function that returns the configured key or, if no key is configured, the key in the data folder. The
+ * function creates a missing key file at its first call, so that a shop without such secrets has no key file.
  */
 export function openCredentialsKey({
   credentialsKey,
@@ -63,8 +63,8 @@ function readKey(file: string): Uint8Array | undefined {
 }
 
 /**
- * Creates the file atomically: if several processes create it at the same time, all of them use the key of the
- * first.
+ * Creates the file atomically: if several processes create the file concurrently, all processes use the key of the
+ * first process.
  */
 function createKey(dataDir: string, file: string): Uint8Array {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });

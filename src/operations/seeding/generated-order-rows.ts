@@ -9,7 +9,7 @@ import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
-/** A generated order and the current time, to which its ages are relative. */
+/** A generated order and the current time, to which the ages in the order are relative. */
 export interface DatedOrder {
   order: GeneratedOrder<SellableVariant>;
   now: Date;
@@ -64,14 +64,14 @@ export function toOrderRow(datedOrder: DatedOrder): typeof orders.$inferInsert {
   };
 }
 
-/** Returns how many bottles confirming a line takes from stock (0 for an unlimited size). */
+/** Returns the number of bottles that confirming a line takes from stock (0 for an unlimited size). */
 function countStockTaken({ size, quantity }: DatedOrder["order"]["lines"][number]): number {
   return size.stock === null ? 0 : quantity;
 }
 
 /** Returns one row per line, including the stock that the line currently holds. */
 export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferInsert)[] {
-  const doesHoldStock = holdsStock(datedOrder);
+  const isHoldingStock = holdsStock(datedOrder);
   const placedAt = subtractAge(datedOrder.now, datedOrder.order.history[0]?.ageMs ?? 0);
   return datedOrder.order.lines.map((line, position) => ({
     orderId: datedOrder.order.id,
@@ -83,8 +83,8 @@ export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferIns
     variant: line.size.variant,
     unitPrice: toPaisa(line.size.unitPrice),
     quantity: line.quantity,
-    stockTaken: doesHoldStock ? countStockTaken(line) : 0,
-    soldCounted: doesHoldStock ? line.quantity : 0,
+    stockTaken: isHoldingStock ? countStockTaken(line) : 0,
+    soldCounted: isHoldingStock ? line.quantity : 0,
     placedAt,
   }));
 }

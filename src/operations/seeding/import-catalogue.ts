@@ -22,7 +22,7 @@ import { insertProducts } from "./import-products.ts";
  */
 const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Maximum age of the oldest product. */
+/** Maximum age of the oldest product (ms). */
 const MAX_AGE_MS = 700 * DAY_MS;
 
 export interface ImportOptions {
@@ -41,7 +41,7 @@ export interface ImportResult {
 
 /**
  * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
- * there are none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The
+ * the shop has none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The
  * first product in the file is the newest. Existing records (by slug) are unchanged, so that importing twice has no
  * effect.
  * @throws InvalidInput with the path of a picture that is missing or cannot be read

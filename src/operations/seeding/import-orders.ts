@@ -26,7 +26,7 @@ import {
 
 const BATCH_SIZE = 1000;
 const PRODUCTS_PER_QUERY = 5000;
-/** Age of the stock movements that supply the generated orders. Greater than the age of the oldest order. */
+/** Age of the stock movements that supply the generated orders (ms). Greater than the age of the oldest order. */
 const SUPPLY_AGE_MS = 731 * 24 * 60 * 60 * 1000;
 
 export interface ImportOrdersOptions {
@@ -43,7 +43,7 @@ export interface ImportOrdersResult {
 }
 
 /**
- * Adds generated orders of the existing products, with lines, histories, reviews and stock movements, in one
+ * Adds generated orders for the existing products, with lines, histories, reviews and stock movements, in one
  * transaction. The orders are deterministic. Sold counts and ratings increase. Stock is unchanged, because additional
  * movements supply the sold bottles. Existing orders are unchanged.
  */
@@ -53,7 +53,7 @@ export async function importOrders(
   { now = new Date(), onProgress }: ImportOrdersOptions = {},
 ): Promise<ImportOrdersResult> {
   return db.transaction(async (tx) => {
-    // No timeout: an import writes many more rows than other operations.
+    // Disables the timeout, because an import writes many more rows than other operations.
     await tx.execute(sql`set local statement_timeout = 0`);
     const sizes = await listAllSizes(tx);
     if (sizes.length === 0) return { orders: 0, skipped: count };

@@ -14,26 +14,30 @@ import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
 import { createUser, findAccount, toSessionUser } from "./users.ts";
 
-const invalidLink = () => new NotFound(texts.invalidLink);
+const createInvalidLinkError = () => new NotFound(texts.invalidLink);
 
-/** Returns the invitation of a token. @throws NotFound if the token is unknown, used or expired, or was withdrawn */
+/**
+ * Returns the invitation of a token.
+ * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
+ */
 export async function getInvitation(db: Database, token: string): Promise<OpenInvitation> {
   const id = await findTokenInvitation(db, token);
-  if (id === undefined) throw invalidLink();
+  if (id === undefined) throw createInvalidLinkError();
   const { email, displayName } = staffInvitations;
   const [row] = await db
     .select({ email, displayName, invitedBy: staffName })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
     .where(eq(staffInvitations.id, id));
-  if (!row) throw invalidLink();
+  if (!row) throw createInvalidLinkError();
   return { ...row, invitedBy: row.invitedBy ?? "" };
 }
 
 /**
  * Creates the account of an invited person. The person who invited them must still be permitted to assign the role.
  * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
- * @throws Conflict if the role was deleted, the inviter can no longer assign it, or an account has the address
+ * @throws Conflict if the role was deleted, the inviter can no longer assign it, or an account already has the
+ * address
  * @throws InvalidInput if the password is easy to guess; the token remains valid
  */
 export async function acceptInvitation(
@@ -43,10 +47,10 @@ export async function acceptInvitation(
 ): Promise<UserDocument> {
   return db.transaction(async (tx) => {
     const id = await findTokenInvitation(tx, token);
-    if (id === undefined) throw invalidLink();
-    // Also deletes all tokens of the invitation. Of concurrent requests, one deletes the row.
+    if (id === undefined) throw createInvalidLinkError();
+    // The database also deletes all tokens of the invitation. Of concurrent requests, only one deletes the row.
     const [invitation] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
-    if (!invitation) throw invalidLink();
+    if (!invitation) throw createInvalidLinkError();
     const { email, role } = invitation;
     const inviter = await requireInviter(tx, invitation, fallbackAdminEmail);
     const user = await createUser(
@@ -68,7 +72,7 @@ export async function acceptInvitation(
 
 /**
  * Returns the staff member who sent the invitation.
- * @throws Conflict if they can no longer assign the role, or it was deleted
+ * @throws Conflict if they can no longer assign the role, or the role was deleted
  */
 async function requireInviter(
   tx: Database,

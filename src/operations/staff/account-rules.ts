@@ -57,7 +57,7 @@ export async function getRoleLabel(tx: Database, role: RoleId): Promise<string |
 /**
  * Checks that a staff member may change accounts with these roles, or assign these roles. Otherwise, staff who
  * manage accounts could obtain any permission through another account.
- * @throws NotPermitted if one of the roles is owner and the staff member is no owner, or one of the roles has
+ * @throws NotPermitted if one of the roles is owner and the staff member is not an owner, or one of the roles has
  * permissions that they lack
  */
 export async function assertMayManage(

@@ -36,8 +36,8 @@ export async function createRecoveryToken(db: Database, userId: string): Promise
 }
 
 /**
- * Creates a token of an invitation, which is valid as long as the invitation. @returns undefined if it was
- * withdrawn
+ * Creates a token of an invitation. The token expires at the same time as the invitation.
+ * @returns undefined if the invitation was withdrawn
  */
 export async function createInvitationToken(db: Database, invitationId: string): Promise<string | undefined> {
   const token = createToken();
@@ -62,7 +62,7 @@ export async function createInvitationToken(db: Database, invitationId: string):
 const isValidToken = (token: string) =>
   and(eq(accountTokens.tokenHash, hashToken(token)), gt(accountTokens.expiresAt, sql`now()`));
 
-/** Returns the enabled account that a token recovers. */
+/** Returns the account that a token recovers, or `undefined` if the token is invalid or the account is disabled. */
 export async function findRecoveredUser(db: Database, token: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select({ user: users })
@@ -73,8 +73,8 @@ export async function findRecoveredUser(db: Database, token: string): Promise<Us
 }
 
 /**
- * Deletes the token of a recovery, so that it cannot be used again. Of concurrent requests, one succeeds. @returns
- * whether the token was valid
+ * Deletes a recovery token, so that it cannot be used again. Of concurrent requests, one succeeds.
+ * @returns whether the token was valid
  */
 export async function consumeRecoveryToken(tx: Database, token: string): Promise<boolean> {
   const deleted = await tx
@@ -84,7 +84,7 @@ export async function consumeRecoveryToken(tx: Database, token: string): Promise
   return deleted.length > 0;
 }
 
-/** Returns the id of the invitation that a token accepts. */
+/** Returns the id of the invitation that a token accepts, or `undefined` if the token is invalid. */
 export async function findTokenInvitation(db: Database, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ invitationId: accountTokens.invitationId })

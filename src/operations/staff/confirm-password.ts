@@ -12,7 +12,7 @@ import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
 
 /**
  * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit
- * log and counts towards this user's own limit.
+ * log and counts towards a separate limit per user.
  * @throws InvalidInput 'Incorrect password.' under the field `currentPassword`
  * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
  */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { UserRow } from "./users.ts";
 
-/** Validity of a device token. */
+/** Lifetime of a device token (ms). */
 export const DEVICE_TOKEN_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Signs with the password hash as the key, so that a new password invalidates all tokens. */

@@ -59,8 +59,8 @@ interface InviteOptions {
 
 /**
  * Invites a person to create an account with a role. Returns the path of the link, which is not stored. Replaces an
- * earlier invitation of the address and invalidates its links.
- * @throws Conflict if an account has the address
+ * earlier invitation to the address and invalidates its links.
+ * @throws Conflict if an account already has the address
  * @throws InvalidInput if the role is unknown
  * @throws NotPermitted if the actor cannot assign the role, or the role of the earlier invitation
  */
@@ -97,7 +97,7 @@ async function replaceInvitation(
   tx: Database,
   { by, ...values }: Pick<InvitationRow, "email" | "displayName" | "role"> & { by: SessionUser },
 ): Promise<InvitationRow> {
-  // Also deletes the tokens and the queued email of the earlier invitation.
+  // The database also deletes the tokens and the queued email of the earlier invitation.
   const replacedInvitations = await tx
     .delete(staffInvitations)
     .where(eq(staffInvitations.email, values.email))

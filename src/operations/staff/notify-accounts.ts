@@ -12,7 +12,7 @@ interface Notice {
   details: string;
 }
 
-/** Queues an email to each of the accounts, unless email is not configured or staff have switched off the kind. */
+/** Queues an email to each account. Does nothing if email is not configured or staff have disabled this message. */
 export async function notifyAccounts(
   tx: Database,
   kind: "new-device" | "password-changed" | "credentials-changed",

@@ -18,7 +18,7 @@ const isActiveKey = (uid: string) =>
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
   );
 
-/** Returns the credentials of an account that remain valid after a new password. */
+/** Counts the credentials of an account that a new password does not invalidate. */
 export async function countOtherCredentials(db: Database, uid: string): Promise<OtherCredentials> {
   const [passkeyCount, apiKeyCount, hasApp] = await Promise.all([
     db.$count(passkeys, eq(passkeys.userId, uid)),

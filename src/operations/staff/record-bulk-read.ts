@@ -17,8 +17,8 @@ export interface BulkRead {
 const FREE_TEXT_DETAILS: ReadonlySet<string> = new Set(["search", "email", "city"]);
 
 /**
- * Records who read personal data in bulk, how many records and with which filter. The audit log is kept for years,
- * so it stores no email address, phone number or order number from a search. Spec: admin §2.
+ * Records who read personal data in bulk, how many records and with which filter. The audit log is retained for
+ * years, so free text is stored without email addresses, phone numbers and order numbers. Spec: admin §2.
  */
 export async function recordBulkRead(
   db: Database,

@@ -22,9 +22,9 @@ interface SignInDevice {
 }
 
 /**
- * Records the device of a sign-in. If the account has signed in on other devices only, also records the new device
- * in the audit log, shows it on the dashboard and notifies the account and the owners by email. The first device of
- * an account causes no notice.
+ * Records the device of a sign-in. If the account has signed in before, but not on this device, also records the new
+ * device in the audit log, shows the device on the dashboard and notifies the account and the owners by email. The
+ * first device of an account causes no notification.
  */
 export async function recordDevice(
   tx: Database,
@@ -32,15 +32,15 @@ export async function recordDevice(
   { deviceId, device, network, channels }: SignInDevice,
 ): Promise<void> {
   const deviceHash = hashToken(deviceId);
-  const isOfUser = eq(knownDevices.userId, user.uid);
+  const isOwnDevice = eq(knownDevices.userId, user.uid);
   const updatedDevices = await tx
     .update(knownDevices)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(isOfUser, eq(knownDevices.deviceHash, deviceHash), eq(knownDevices.device, device)))
+    .where(and(isOwnDevice, eq(knownDevices.deviceHash, deviceHash), eq(knownDevices.device, device)))
     .returning({ device: knownDevices.device });
   if (updatedDevices.length > 0) return;
   const isUnreviewed =
-    (await tx.$count(knownDevices, isOfUser)) > 0 || (await hasSignedInBefore(tx, user.uid));
+    (await tx.$count(knownDevices, isOwnDevice)) > 0 || (await hasSignedInBefore(tx, user.uid));
   const row = { userId: user.uid, deviceHash, device, network, isUnreviewed };
   const insertedDevices = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
   // Without a row, a concurrent sign-in has recorded the device.
@@ -55,8 +55,8 @@ export async function recordDevice(
 }
 
 /**
- * Returns whether an account has signed in before its devices were recorded. The current sign-in is in the audit
- * log already.
+ * Returns whether an account has signed in before the shop recorded devices. The audit log already contains the
+ * current sign-in.
  */
 async function hasSignedInBefore(tx: Database, uid: string): Promise<boolean> {
   const isSignIn = and(eq(auditEntries.actorId, uid), eq(auditEntries.action, "signed-in"));

@@ -29,7 +29,7 @@ export async function recordRejectedSignIn(
   if (!(await consumeAttempt(db, RECORD_LIMIT, "all")).isAllowed) return;
   const account = await findUserByEmail(db, email);
   await recordAudit(db, {
-    // The client is not authenticated, so the entry must not name the account's owner as the actor.
+    // The client is not authenticated, so the entry must not name the account's user as the actor.
     by: { uid: null, email },
     action: "sign-in-refused",
     subject: { type: "session", id: account?.id ?? email, label: email },

@@ -38,7 +38,7 @@ beforeEach(async () => {
   owner = await createStaff("owner");
 });
 
-test("an admin of the specification is an owner with all permissions", async () => {
+test("an account created with isAdmin is an owner with all permissions", async () => {
   accountCount += 1;
   const email = `admin-${accountCount}@example.com`;
   await createUser(db, { email, password, displayName: "", isAdmin: true });
@@ -64,7 +64,7 @@ test("staff with a custom role have the permissions of the role", async () => {
   expect(await createStaff(id)).toMatchObject({ role: id, permissions: ["orders.read", "stock.edit"] });
 });
 
-test("isAdmin in an account change adds or removes the role owner, and does not affect other roles", async () => {
+test("the field isAdmin of an account change adds or removes the role owner and does not affect other roles", async () => {
   const packer = await createStaff("packer");
   const change = (fields: object) => updateUser(db, packer.uid, fields, { by: owner });
   expect(await change({ isAdmin: false })).toMatchObject({ isAdmin: false, role: "packer" });
@@ -86,7 +86,7 @@ test("an unknown role is rejected", async () => {
 });
 
 describe("at least one enabled owner remains", () => {
-  test("two owners who demote each other at the same time leave one", async () => {
+  test("if two owners demote each other concurrently, one owner remains", async () => {
     const other = await createStaff("owner");
     const results = await Promise.allSettled([
       updateUser(db, other.uid, { role: null }, { by: owner }),
@@ -167,7 +167,7 @@ test("the name of another role, including a built-in role, is rejected regardles
   }
 });
 
-test("changes of roles are recorded with old and new permissions", async () => {
+test("changes to roles are recorded with old and new permissions", async () => {
   const { id, name } = await createRole(owner, ["orders.read"]);
   await updateRole(db, id, { name, permissions: ["orders.edit"] }, { by: owner });
   const entries = await db

@@ -144,22 +144,22 @@ async function lockRole(tx: Database, id: string): Promise<RoleRow> {
   return row;
 }
 
-const nameTaken = () => new Conflict(roleMessages.nameTaken, { name: [roleMessages.nameTaken] });
+const createNameTakenError = () => new Conflict(roleMessages.nameTaken, { name: [roleMessages.nameTaken] });
 
 /** Rejects the names of the built-in roles. @throws Conflict */
 function assertNameIsUnused(name: string): void {
   const isTaken = BUILT_IN_ROLES.some(
     (role) => roleMessages.names[role].toLowerCase() === name.toLowerCase(),
   );
-  if (isTaken) throw nameTaken();
+  if (isTaken) throw createNameTakenError();
 }
 
-/** Runs a write of a role. @throws Conflict if another custom role has the name */
+/** Runs `write`, which stores a role. @throws Conflict if another custom role has the name */
 async function withUniqueName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (getViolatedConstraint(error) === "staff_roles_name") throw nameTaken();
+    if (getViolatedConstraint(error) === "staff_roles_name") throw createNameTakenError();
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import { resetFailures } from "./sign-in-limits.ts";
 import { getManagedRole } from "./users.ts";
 
 /**
- * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in immediately.
+ * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that the user can sign in.
  * @throws NotFound
  * @throws InvalidInput if the password is easy to guess
  * @throws NotPermitted if the actor cannot change the account
@@ -29,10 +29,10 @@ export async function setPassword(
   password: string,
   { by }: { by?: Actor | SessionUser | undefined } = {},
 ): Promise<void> {
-  const [owner] = await db.select().from(users).where(eq(users.id, uid));
-  if (!owner) throw new NotFound(authMessages.noUser);
-  if (isStaffMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(owner)]);
-  await assertStrongPassword(password, owner);
+  const [account] = await db.select().from(users).where(eq(users.id, uid));
+  if (!account) throw new NotFound(authMessages.noUser);
+  if (isStaffMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(account)]);
+  await assertStrongPassword(password, account);
   const passwordHash = await hashPassword(password);
   await db.transaction((tx) => storePassword(tx, uid, passwordHash, { by, action: "password-reset" }));
 }

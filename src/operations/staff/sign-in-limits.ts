@@ -53,8 +53,8 @@ export async function startAttempt(
 }
 
 /**
- * After a correct password, resets the failures of the account or device. For the network, only this attempt no longer
- * counts.
+ * Resets the failures of the account or device after a correct password. Removes only this attempt from the limit of
+ * the network.
  */
 export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
@@ -64,8 +64,8 @@ export async function clearAttempt(db: Database, { email, address, device }: Pas
 }
 
 /**
- * After a correct password that still needs a second factor, the attempt no longer counts for the network, because
- * the next request of the same sign-in counts, too. It counts for the account or device until that request
+ * Removes an attempt from the limit of the network after a correct password that still needs a second factor, because
+ * the next request of the same sign-in also counts. The attempt counts for the account or device until that request
  * succeeds.
  */
 export async function clearFirstStep(db: Database, { address, device }: PasswordAttempt): Promise<void> {

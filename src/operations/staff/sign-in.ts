@@ -111,7 +111,7 @@ export async function attemptSignIn(
 
 /**
  * Locks an account until the session is stored.
- * @throws SignInRefused if its password or access was changed during the check
+ * @throws SignInRefused if the password was changed or the account was disabled during the check
  */
 async function assertUnchanged(tx: Database, { id, passwordHash }: AccountRow): Promise<void> {
   const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));

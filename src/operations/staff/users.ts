@@ -90,12 +90,12 @@ export async function findUserById(db: Database, uid: string): Promise<AccountRo
 }
 
 /** Returns the account that matches a condition, with the permissions of its custom role. */
-export async function findAccount(db: Database, isAccount: SQL): Promise<AccountRow | undefined> {
+export async function findAccount(db: Database, condition: SQL): Promise<AccountRow | undefined> {
   const [row] = await db
     .select({ user: users, customPermissions: staffRoles.permissions, lacksRequiredFactor })
     .from(users)
     .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
-    .where(isAccount);
+    .where(condition);
   if (!row) return undefined;
   const { user, customPermissions, lacksRequiredFactor: lacksFactor } = row;
   return { ...user, customPermissions, lacksRequiredFactor: lacksFactor };
@@ -118,10 +118,11 @@ interface ChangeOptions {
 const toSubject = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
 
 /**
- * Creates an account, with access to the admin area only if a role is requested.
+ * Creates an account, with access to the admin area only if a role is requested. Spec: storefront §6
+ * (createAdminUser), §8.
  * @throws Conflict 'An account with this email already exists.'
  * @throws InvalidInput if the password is easy to guess, or the role is unknown
- * @throws NotPermitted if the actor cannot assign the role Spec: storefront §6 (createAdminUser), §8.
+ * @throws NotPermitted if the actor cannot assign the role
  */
 export async function createUser(
   db: Database,
@@ -229,8 +230,8 @@ async function recordChanges(
 }
 
 /**
- * Removes an account, which ends its sessions. Entries of the audit log keep its name; other records keep no
- * reference to it.
+ * Removes an account, which ends its sessions. Entries of the audit log keep the account's name; other records keep
+ * no reference to the account.
  * @throws NotFound
  * @throws Conflict for the actor's own account and for the last enabled owner
  * @throws NotPermitted if the actor cannot change the account
@@ -249,12 +250,12 @@ export async function removeUser(db: Database, uid: string, { by }: ChangeOption
   });
 }
 
-/** Deletes the invitation of an address, whose link could otherwise create an account again after its removal. */
+/** Deletes the invitation to an address. Its link could otherwise create the account again after a removal. */
 async function deleteInvitation(tx: Database, email: string): Promise<void> {
   await tx.delete(staffInvitations).where(eq(staffInvitations.email, email));
 }
 
-/** Locks the enabled owners. Returns whether the account is the only one. */
+/** Locks the enabled owners. Returns whether the account is the only enabled owner. */
 async function lockOwners(tx: Database, uid: string): Promise<boolean> {
   const owners = await tx
     .select({ id: users.id })
@@ -275,7 +276,7 @@ function assertOwnerRemains(
   if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);
 }
 
-/** Rejects a change of one's own role or access. @throws Conflict */
+/** Rejects a staff member's change of their own role or access. @throws Conflict */
 function assertNotOwnAccess(
   current: RoleId,
   role: RoleId | undefined,

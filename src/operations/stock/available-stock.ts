@@ -11,10 +11,10 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
  */
 
 /**
- * Returns the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of complete
- * sets: 0 while one of its parts is not published. Parts with unlimited stock do not limit it.
- * @param countHeld returns SQL for the number of held bottles of a size, from the SQL of its id. The result
- * excludes these bottles. It can be below 0, because staff may lower the stock below the held bottles
+ * Returns SQL for the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of
+ * complete sets: 0 while one of its parts is not published. Parts with unlimited stock do not limit the set.
+ * @param countHeld returns SQL for the number of held bottles of a size, given the SQL of the size's id. The stock
+ * then excludes held bottles. It is negative after staff lower the stored stock below the held bottles
  */
 export function buildAvailableStock(countHeld?: (size: SQL) => SQL): SQL<number | null> {
   const buildHeldSubtraction = (size: string) => (countHeld ? sql` - ${countHeld(sql.raw(size))}` : sql``);
@@ -44,7 +44,7 @@ export type SetPartRow = [
 ];
 
 /**
- * Returns the parts of a row of `product_variants` in order; null for a size that is not a set.
+ * Returns SQL for the parts of a row of `product_variants` in order; null for a size that is not a set.
  * @param held SQL for the number of bottles of a part that orders hold
  */
 export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | null> {

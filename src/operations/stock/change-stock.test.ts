@@ -99,10 +99,10 @@ test("a change based on an outdated stock is rejected, and the error contains th
 
 test("of two concurrent changes to one stock, one is rejected", async () => {
   const { id } = await buildProduct(db);
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [1, 2].map((stock) => changeStock(db, id, { variant: "50ml", stock, expectedStock: 20 }, { by })),
   );
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("saving a product form that was loaded before a stock change is rejected", async () => {

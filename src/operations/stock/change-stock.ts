@@ -25,8 +25,8 @@ const toStockText = (stock: number | null) => (stock === null ? "unlimited" : St
  * its stock. Locks the product before its size, in the same order as every save, and updates the product's
  * `updatedAt`.
  * @throws NotFound 'Product not found'
- * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited or would
- * fall below 0
+ * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited, would
+ * fall below 0 or would exceed `MAX_STOCK`
  * @throws Conflict if the size is a set, whose stock is calculated from its parts
  * @throws Conflict with the current stock if it differs from `expectedStock`; nothing is saved
  */

@@ -9,7 +9,7 @@ import { allocateSellable, findSellable, listSellableVariants } from "./sellable
 
 /**
  * Returns the current price (PKR) and availability of each line, in the order of `items`. If several lines need the
- * same bottles, e.g. as parts of sets, an earlier line gets them before a later line. Spec: storefront §7.
+ * same bottles, e.g. as parts of sets, earlier lines have priority over later lines. Spec: storefront §7.
  */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellableVariants = await listSellableVariants(

@@ -30,7 +30,7 @@ export async function getInventory(
 
 /** Returns the parts that depend only on products and their stock. The result is cached until these change. */
 async function readStockParts(db: Database, threshold: number) {
-  const readInventory = async () => {
+  const readParts = async () => {
     const [stock, topSellers, alerts] = await Promise.all([
       getStockFigures(db, threshold),
       listTopSellers(db),
@@ -38,7 +38,7 @@ async function readStockParts(db: Database, threshold: number) {
     ]);
     return { stock, topSellers, alerts };
   };
-  return cacheUntilCatalogueChange(db, `inventory ${threshold}`, readInventory, {
+  return cacheUntilCatalogueChange(db, `inventory ${threshold}`, readParts, {
     dependsOnStock: true,
     isFreeForm: true,
   });

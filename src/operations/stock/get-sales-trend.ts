@@ -9,9 +9,8 @@ import { toPkr } from "#domain/shared/money.ts";
 import { countsAsRevenue } from "#operations/orders/statistics/counts-as-revenue.ts";
 
 /**
- * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue in PKR, without cancelled
- * orders.
- * Spec: admin §7, §9.
+ * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue is in PKR and excludes
+ * cancelled orders. Spec: admin §7, §9.
  */
 export async function getSalesTrend(db: Database, now: Date = new Date()): Promise<DaySales[]> {
   // Grouping by date is much faster than grouping by formatted text.

@@ -29,8 +29,8 @@ export async function getStockFigures(db: Database, threshold: number): Promise<
 }
 
 /**
- * Sums all sizes of the shop's products in one scan without grouping by product. Sets have no stock of their own;
- * only their parts are counted.
+ * Sums all sizes of the shop's products in one scan without grouping by product. Sets have no stored stock, so only
+ * their parts are counted.
  */
 async function sumStock(db: Database) {
   const { stock, price } = productVariants;

@@ -49,7 +49,7 @@ export async function listInventory(
   return { items: await readStockedProducts(db, ids, threshold), page, pageSize, total };
 }
 
-/** Returns the SQL condition of a search by name. The index on the lower-case name supports it. */
+/** Returns the SQL condition of a search by name. The index on the lower-case name supports this condition. */
 export function matchesName(search: string): SQL | undefined {
   if (search === "") return undefined;
   return like(sql`lower(${products.name})`, sql`lower(${containsPattern(search)})`);

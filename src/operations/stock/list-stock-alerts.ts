@@ -9,9 +9,8 @@ import { buildAvailableStock } from "./available-stock.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
 /**
- * Returns the published products with the lowest stock at or below the alert limit, at most `limit`, and their
- * total number.
- * Spec: admin §4, §9.
+ * Returns up to `limit` published products whose scarcest size is at or below the alert limit, lowest stock first,
+ * and the total number of such products. Spec: admin §4, §9.
  */
 export async function listStockAlerts(
   db: Database,

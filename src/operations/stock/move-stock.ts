@@ -115,9 +115,8 @@ const deductLinesStatement = createStatement<DeductedLine>(
 /**
  * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The
  * caller must have locked the order and its sizes with `lockOrder`, so that concurrent orders can neither oversell
- * nor deadlock. Unlimited stock does not change.
- * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back.
- * Spec: storefront §4.
+ * nor deadlock. Unlimited stock does not change. Spec: storefront §4.
+ * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back
  * @throws OrderedItemsNotFound if the stock covers all lines but products or sizes no longer exist
  */
 export async function deductOrderStock(
@@ -140,7 +139,10 @@ export async function deductOrderStock(
   await recordStockEvents(tx, lines.flatMap(listStockChanges));
 }
 
-/** Returns the change of stock of a size, once for all lines that need it. Lines of a size follow each other. */
+/**
+ * Returns the stock change of a size for the first of its lines, and nothing for its other lines. Lines of the same
+ * size must be adjacent.
+ */
 function listStockChanges(
   { productId, variantId, variant, stock: previousStock, requested }: DeductedLine,
   index: number,
@@ -251,8 +253,8 @@ export async function changeHeldQuantity(
 }
 
 /**
- * Changes the number of bottles that a part of an ordered set holds, and returns it. The caller must have locked
- * the size.
+ * Changes the number of bottles that a part of an ordered set holds, and returns the new number. The caller must
+ * have locked the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldPart(
@@ -277,7 +279,10 @@ export interface InspectedLine {
 }
 
 /**
- * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. None of the inspected bottles counts as sold any more, and a later cancellation does not restore them. The caller must have locked the order and its sizes. */
+ * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. The inspected bottles no
+ * longer count as sold, and a later cancellation does not restore them. The caller must have locked the order and
+ * its sizes.
+ */
 export async function returnInspectedBottles(
   tx: Database,
   inspectedLines: readonly InspectedLine[],

@@ -36,7 +36,7 @@ export interface SellableVariant {
   minOrderFreeShip: number | null;
   /** Weight (grams) of the size; null if unknown. */
   weightGrams: number | null;
-  /** Whether the product, or a part of the set, travels by road only. */
+  /** Whether the product, or a part of the set, must be shipped by road. */
   surfaceOnly: boolean;
 }
 
@@ -165,8 +165,8 @@ export function allocateSellable(
 }
 
 /**
- * Returns the parts of the last line's set whose stock, after the earlier lines, does not cover the line. Omits
- * parts that are not published, because shoppers must not see them.
+ * Returns the parts of the last line's set whose stock, after allocation to the earlier lines, does not cover the
+ * last line. Omits parts that are not published, because shoppers must not see them.
  */
 export function listShortParts(
   lines: readonly { size: SellableVariant | undefined; quantity: number }[],
@@ -187,7 +187,7 @@ function listNeeds({ variantId, stock, parts }: SellableVariant): readonly Stock
   return parts.length === 0 ? [{ variantId, stock, quantity: 1 }] : parts;
 }
 
-/** Returns the size of an order line, or `undefined` if it is not for sale. */
+/** Returns the size of an order line, or `undefined` if the size is not for sale. */
 export function findSellable(
   sellable: readonly SellableVariant[],
   line: { productId: string; variant: string },

@@ -107,8 +107,8 @@ test("if the setting is off, an order holds no bottles", async () => {
 });
 
 test("of 200 concurrent orders for 5 bottles, 5 succeed and 195 are rejected because the size is sold out", async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => placeTestOrder(buildLine(1))));
-  const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => placeTestOrder(buildLine(1))));
+  const errors = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(errors).toHaveLength(195);
   for (const error of errors) expect(error).toBeInstanceOf(InsufficientStock);
   expect(String(errors[0])).toContain(`Insufficient stock for: ${product.name}`);
@@ -128,15 +128,15 @@ test("200 concurrent orders for sets and single bottles do not oversell a part w
     },
   });
   const setLine = { productId: set.id, variant: "Set", quantity: 1 };
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) => placeTestOrder(index % 2 === 0 ? setLine : buildLine(1))),
   );
-  const bottles = outcomes.map(({ status }, index) => (status === "rejected" ? 0 : index % 2 === 0 ? 2 : 1));
+  const bottles = results.map(({ status }, index) => (status === "rejected" ? 0 : index % 2 === 0 ? 2 : 1));
   expect(bottles.reduce((sum: number, count) => sum + count, 0)).toBe(5);
-  for (const outcome of outcomes)
-    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(InsufficientStock);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toBeInstanceOf(InsufficientStock);
   expect([await readAvailable(), await readStock(), await findViolations(db)]).toEqual([0, 5, []]);
-  const orderIds = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
+  const orderIds = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));
   await Promise.all(orderIds.map(confirmOrder));
   expect([await readStock(), await findViolations(db)]).toEqual([0, []]);
 });
@@ -221,7 +221,7 @@ test("an edit by staff adjusts the hold and cannot use bottles that other orders
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("a set holds its parts together with single bottles", async () => {
+test("an order has one hold for the single bottles of a size and the bottles in sets", async () => {
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},

@@ -32,7 +32,7 @@ export function countAllHeldBottles(): SQL<number> {
     where hold.expires_at > ${HOLD_CLOCK})`;
 }
 
-/** Returns SQL for the time `seconds` after now, by `HOLD_CLOCK`. @param seconds SQL expression */
+/** Returns SQL for the time `seconds` after `HOLD_CLOCK`. @param seconds SQL expression */
 export function buildTimeAfter(seconds: SQL): SQL {
   return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }

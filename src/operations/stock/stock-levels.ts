@@ -16,8 +16,7 @@ interface LevelsOptions {
 
 /**
  * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if
- * all sizes are unlimited. `value` is in paisa. It does not include sets, because it includes the bottles of their
- * parts.
+ * all sizes are unlimited. `value` is in paisa and excludes sets, because it includes the bottles of their parts.
  */
 export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
   const sizes = selectSizeStocks(db);

@@ -57,8 +57,8 @@ test.each(
   await saveStore(db, sample);
   await updateStore(db, changed, { by });
   const [entry] = (await listAudit(db, { subjectType: "store" })).items;
-  const [change, ...others] = entry?.changes ?? [];
-  expect(others).toEqual([]);
+  const [change, ...otherChanges] = entry?.changes ?? [];
+  expect(otherChanges).toEqual([]);
   expect(change?.field).toBe(path);
   expect(change?.from).not.toBe(change?.to);
 });

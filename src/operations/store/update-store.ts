@@ -17,7 +17,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
 /**
  * Saves the shop's settings and records the changed fields in the audit log.
- * @throws Conflict if they were changed after `expectedUpdatedAt`
+ * @throws Conflict if the settings were changed after `expectedUpdatedAt`
  * @throws InvalidInput if a country is not in the location data
  * @throws NotFound if no settings are stored yet
  */

@@ -13,8 +13,8 @@ import type { Staff } from "./view-rows.ts";
 import { clearDefault, toListView, toSubject } from "./view-rows.ts";
 
 /**
- * Saves a view after the owner's other views of the list. The audit log records shared views.
- * @throws Conflict if the owner has another view with this name, or too many views
+ * Adds a view at the end of the owner's views of a list. The audit log records shared views.
+ * @throws Conflict if the owner has another view with this name, or has `MAX_VIEWS` views
  * @throws InvalidInput if a personal view should be the default
  */
 export async function addView(

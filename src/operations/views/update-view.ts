@@ -51,7 +51,7 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     })
     .where(eq(listViews.id, id))
     .returning();
-  // Two different phone numbers have the same redacted text, but are a change.
+  // Compares the original values, because different phone numbers have the same redacted text.
   if (isShared && changedFields(before, after, FIELDS).length > 0) {
     const changes = changedFields(redactView(before), redactView(after), FIELDS);
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });

@@ -15,7 +15,7 @@ export type ViewRow = typeof listViews.$inferSelect;
 /** A staff account. */
 export type Staff = Actor & { uid: string };
 
-/** Returns the condition for views that a staff member may see and change: their own and the shared views. */
+/** Returns the SQL condition for views that a staff member may see and change: their own and the shared views. */
 export function isAvailableTo({ uid }: Staff): SQL | undefined {
   return or(isNull(listViews.staffId), eq(listViews.staffId, uid));
 }
@@ -30,7 +30,7 @@ export function toListView({ staffId, createdAt, query, ...view }: ViewRow): Lis
   };
 }
 
-/** Locks and returns a view. @throws NotFound if it does not exist or belongs to another staff member */
+/** Locks and returns a view. @throws NotFound if the view does not exist or belongs to another staff member */
 export async function lockView(tx: Database, id: number, by: Staff): Promise<ViewRow> {
   const [row] = await tx
     .select()

@@ -6,7 +6,7 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 
 /** Time in which a process must send a delivery and record the result (ms). Longer than `DELIVERY_TIMEOUT_MS`. */
 const LEASE_MS = 60_000;
-/** Maximum number of concurrent requests to one endpoint, so that a slow endpoint does not delay the others. */
+/** Maximum number of concurrent requests to one endpoint, so that a slow endpoint does not delay other endpoints. */
 const MAX_PER_ENDPOINT = 5;
 
 /** A delivery that this process sends until its lease ends. */
@@ -61,7 +61,7 @@ const claimStatement = createStatement<
 );
 
 /**
- * Leases the longest-due deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
+ * Leases the longest-overdue deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
  * again.
  */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {

@@ -83,7 +83,7 @@ export async function updateEndpoint(
       })
       .where(eq(webhookEndpoints.id, id))
       .returning(ENDPOINT_COLUMNS);
-    if (!row) throw endpointNotFound();
+    if (!row) throw createNotFoundError();
     const { url, description, eventTypes, isEnabled } = before;
     const changes = changedSettings({ url, description, eventTypes, isEnabled }, input);
     if (changes.length > 0)
@@ -99,13 +99,14 @@ export async function deleteEndpoint(db: Database, id: number, { by }: { by: Act
       .delete(webhookEndpoints)
       .where(eq(webhookEndpoints.id, id))
       .returning(ENDPOINT_COLUMNS);
-    if (!row) throw endpointNotFound();
+    if (!row) throw createNotFoundError();
     await recordAudit(tx, { by, action: "deleted", subject: toSubject(row) });
   });
 }
 
 /**
- * Replaces the secret of an endpoint and returns the new one. For a day, the shop also signs with the previous secret.
+ * Replaces the secret of an endpoint and returns the new secret. For a day, the shop also signs with the previous
+ * secret.
  * @throws NotFound 'Endpoint not found'
  */
 export async function rotateSecret(
@@ -127,7 +128,7 @@ export async function rotateSecret(
       })
       .where(eq(webhookEndpoints.id, id))
       .returning(ENDPOINT_COLUMNS);
-    if (!row) throw endpointNotFound();
+    if (!row) throw createNotFoundError();
     await recordAudit(tx, { by, action: "secret-changed", subject: toSubject(row) });
     return { endpoint: toEndpoint(row), secret };
   });
@@ -140,7 +141,7 @@ export async function lockEndpoint(tx: Database, id: number) {
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, id))
     .for("no key update");
-  if (!row) throw endpointNotFound();
+  if (!row) throw createNotFoundError();
   return row;
 }
 
@@ -149,7 +150,7 @@ export function toSubject({ id, url }: { id: number; url: string }) {
   return { type: "webhook", id: String(id), label: new URL(url).host } as const;
 }
 
-function endpointNotFound(): NotFound {
+function createNotFoundError(): NotFound {
   return new NotFound(texts.notFound);
 }
 

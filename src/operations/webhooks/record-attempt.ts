@@ -8,7 +8,7 @@ import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts"
 
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 
-/** The outcome of one attempt. */
+/** The result of one attempt. */
 export interface AttemptResult {
   startedAt: Date;
   durationMs: number;
@@ -26,8 +26,8 @@ export interface AttemptResult {
 const GONE = 410;
 
 /**
- * Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if the lease has
- * expired.
+ * Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if another
+ * process has claimed the delivery since.
  */
 export async function recordAttempt(
   db: Database,

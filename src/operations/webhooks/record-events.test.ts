@@ -32,13 +32,13 @@ beforeEach(async () => {
   await db.delete(webhookEndpoints);
 });
 afterAll(async () => {
-  // The tests above record events of every type.
+  // Together, the tests of this file record events of every type.
   expect(checkedEvents.size).toBe(Object.keys(WEBHOOK_EVENTS).length);
 });
 
 const checkedEvents = new Set<string>();
 
-/** Returns the types of the recorded events after checking their data, and deletes them. */
+/** Checks the data of the recorded events, deletes the events and returns them. */
 async function takeEvents(): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const rows = await db.select().from(webhookEvents).orderBy(webhookEvents.id);
   await db.delete(webhookEvents);
@@ -195,7 +195,7 @@ test("a new product records no stock events", async () => {
   expect(await takeTypes()).toEqual([]);
 });
 
-test("events without the text are recorded when a review is submitted and hidden", async () => {
+test("submitting and hiding a review each record an event without the text of the review", async () => {
   const { order, product: bought } = await buildConfirmedOrder(db);
   await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
   await buildEndpoint(db, URL);

@@ -13,9 +13,9 @@ import { getDelivery } from "./deliveries.ts";
 import { lockEndpoint, toSubject } from "./endpoints.ts";
 
 /**
- * Queues a delivery again for immediate sending, with all attempts and the same `webhook-id`.
+ * Queues a delivery again for immediate sending, with the full number of attempts and the same `webhook-id`.
  * @throws NotFound 'Delivery not found'
- * @throws Conflict if its endpoint is off, or the delivery is being sent
+ * @throws Conflict if the endpoint is disabled, or the delivery is being sent
  */
 export async function sendDeliveryAgain(
   db: Database,
@@ -44,7 +44,7 @@ export async function sendDeliveryAgain(
 /**
  * Queues a test event for one endpoint.
  * @throws NotFound 'Endpoint not found'
- * @throws Conflict if the endpoint is off
+ * @throws Conflict if the endpoint is disabled
  */
 export async function sendTestEvent(
   db: Database,

@@ -37,18 +37,18 @@ export interface WebhookServices extends TargetRules {
 export async function sendDelivery(services: WebhookServices, delivery: ClaimedDelivery): Promise<void> {
   const startedAt = new Date();
   const start = performance.now();
-  const outcome = await attemptDelivery(services, delivery, startedAt);
+  const result = await attemptDelivery(services, delivery, startedAt);
   const durationMs = Math.round(performance.now() - start);
-  await recordAttempt(services.db, delivery, { ...outcome, startedAt, durationMs });
+  await recordAttempt(services.db, delivery, { ...result, startedAt, durationMs });
 }
 
-type Outcome = Omit<AttemptResult, "startedAt" | "durationMs">;
+type UntimedResult = Omit<AttemptResult, "startedAt" | "durationMs">;
 
 async function attemptDelivery(
   { db: _db, getCredentialsKey, timeoutMs = DELIVERY_TIMEOUT_MS, ...rules }: WebhookServices,
   delivery: ClaimedDelivery,
   startedAt: Date,
-): Promise<Outcome> {
+): Promise<UntimedResult> {
   try {
     const secrets = delivery.secrets.map((secret) => decryptSecret(secret, getCredentialsKey()));
     const body = serializeEvent(delivery);
@@ -90,7 +90,7 @@ function describeStatus(status: number): string | null {
   return status >= 300 && status < 400 ? texts.redirected(status) : texts.status(status);
 }
 
-/** Returns the reason of a failed attempt, for staff. It contains neither the URL nor the host's addresses. */
+/** Returns the reason for a failed attempt, for staff, without the URL and the host's addresses. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof ForbiddenTarget)
     return error.problem === "needs-tls" ? texts.needsTls : texts.notPublic;

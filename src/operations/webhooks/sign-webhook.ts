@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { SECRET_PREFIX } from "./webhook-secret.ts";
 
 interface SignedContent {
-  /** The header `webhook-id`. */
+  /** Value of the header `webhook-id`. */
   messageId: string;
   /** Seconds since 1970. */
   timestamp: number;
@@ -11,8 +11,8 @@ interface SignedContent {
 }
 
 /**
- * Returns the header `webhook-signature`: a signature with each secret, separated by spaces. Specification:
- * Standard Webhooks, version 1.
+ * Returns the value of the header `webhook-signature`: a signature with each secret, separated by spaces.
+ * Specification: Standard Webhooks, version 1.
  */
 export function signWebhook(
   { messageId, timestamp, body }: SignedContent,

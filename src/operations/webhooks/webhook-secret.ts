@@ -7,7 +7,7 @@ import { decryptText, encryptText } from "#operations/secrets/encrypt-text.ts";
 const PURPOSE = "webhook-secret";
 const SECRET_BYTES = 32;
 
-/** Prefix of secrets, by the specification of Standard Webhooks. The rest is base64. */
+/** Prefix of secrets, by the specification of Standard Webhooks. The remainder is Base64. */
 export const SECRET_PREFIX = "whsec_";
 
 /** Creates a secret of 256 random bits. */
@@ -20,7 +20,7 @@ export function encryptSecret(secret: string, key: Uint8Array): string {
   return encryptText(secret, PURPOSE, key);
 }
 
-/** Decrypts a secret. @throws Conflict if it was encrypted with another key */
+/** Decrypts a secret. @throws Conflict if the secret was encrypted with another key */
 export function decryptSecret(encrypted: string, key: Uint8Array): string {
   const secret = decryptText(encrypted, PURPOSE, key);
   if (secret === undefined) throw new Conflict(webhookMessages.unreadableSecret);

@@ -24,7 +24,7 @@ import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
-/** Number of attempts after which a delivery fails. */
+/** Number of attempts after which a delivery fails permanently. */
 const ATTEMPTS = 10;
 
 const db = await openTestDatabase();
@@ -225,7 +225,7 @@ test("a secret that cannot be decrypted fails the attempt with the reason", asyn
   expect(receiver.received).toEqual([]);
 });
 
-test("a process that sends after its lease has expired changes nothing", async () => {
+test("a process cannot record a result after the delivery has been claimed again", async () => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   const [first] = await claimDeliveries(db, 1);
@@ -260,7 +260,7 @@ test("a slow endpoint receives at most 5 concurrent requests and does not delay 
   await slow.close();
 });
 
-test("staff can resend a delivery, with the same webhook-id and all attempts", async () => {
+test("a delivery that staff resend has the same webhook-id and the full number of attempts", async () => {
   const { endpoint } = await buildEndpoint(db, receiver.url);
   await recordEvent();
   await sendWebhooks(db);
@@ -304,9 +304,9 @@ test("deliveries are filtered by endpoint, state and type, and are deleted after
   expect(await countDeliveries({ type: "webhook.test" })).toBe(1);
   await sendWebhooks(db);
   expect(await countDeliveries({ state: "delivered", type: "order.edited" })).toBe(2);
-  const inDays = (number: number) => new Date(Date.now() + number * 86_400_000);
-  await pruneWebhooks(db, inDays(29));
+  const addDays = (number: number) => new Date(Date.now() + number * 86_400_000);
+  await pruneWebhooks(db, addDays(29));
   expect(await countDeliveries({})).toBe(3);
-  await pruneWebhooks(db, inDays(31));
+  await pruneWebhooks(db, addDays(31));
   expect([await countDeliveries({}), await db.$count(webhookAttempts)]).toEqual([0, 0]);
 });

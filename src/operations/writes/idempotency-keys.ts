@@ -7,7 +7,7 @@ import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Validity of idempotency keys on the server. Browsers discard their keys after a day. */
+/** Lifetime of idempotency keys on the server (ms). Browsers discard their keys after a day. */
 export const IDEMPOTENCY_KEY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired idempotency keys of orders, messages and staff requests, but keeps the records. */

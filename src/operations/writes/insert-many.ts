@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.server.ts";
 
 /**
- * Inserts many rows with one statement and one JSON parameter: faster than a parameter per field, and without a
+ * Inserts many rows with one statement and one JSON parameter, which is faster than a parameter per field and has no
  * limit on the number of rows. All rows must have the same fields; the database sets the other columns.
  */
 export async function insertMany<Table extends PgTable>(

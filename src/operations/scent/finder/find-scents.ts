@@ -75,7 +75,7 @@ function listCandidates(db: Database): Promise<Candidates> {
   });
 }
 
-/** Returns the products of each set whose parts are testers and small bottles of several products (decision 029). */
+/** Returns a subquery for the sets whose parts are testers and small bottles of several products (decision 029). */
 function selectDiscoverySets(db: Database) {
   const setSizes = alias(productVariants, "set_size");
   const { productId, isTester, volumeMl } = productVariants;

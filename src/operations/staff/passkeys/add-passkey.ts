@@ -54,7 +54,8 @@ interface Registration {
 
 /**
  * Stores a passkey that the browser has created. Returns recovery codes if the account had no second factor before.
- * @throws Conflict if the challenge has expired, the passkey is already stored or the account has the maximum number
+ * @throws Conflict if the challenge has expired, the passkey is already stored or the account has `MAX_PASSKEYS`
+ * passkeys
  * @throws InvalidInput if the passkey is malformed, or belongs to another origin or relying party
  */
 export async function addPasskey(

@@ -15,7 +15,7 @@ const SHOWN_ID_LENGTH = 16;
 /**
  * Signs in the user of a passkey and starts a session. The passkey has verified the user, so no other factor is
  * required.
- * @throws TooManyRequests before the passkey is checked, even for a valid one
+ * @throws TooManyRequests before the passkey is checked, even if the passkey is valid
  * @throws SignInRefused if the passkey is unknown or was not accepted, or the account is disabled
  * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
  */

@@ -19,8 +19,8 @@ export function toUserHandle(userId: string): string {
 }
 
 /**
- * Creates the options with which the browser asks for a passkey: of any account, verified by PIN or biometrics, to
- * sign in; or of one account as its second factor.
+ * Creates the options with which the browser requests a passkey. With `userId`, requests a passkey of this account as
+ * its second factor. Otherwise, requests a passkey of any account for sign-in, with a PIN or biometrics.
  */
 export async function createRequestOptions(
   db: Database,
@@ -66,8 +66,8 @@ export async function verifyPasskey(
   if (challenge === undefined) throw createPasskeyRefusal(texts.expired);
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
   const { id, response } = assertion;
-  // The package throws plain errors for invalid data. `counter` is 0, because `storeUse` compares it after the
-  // signature.
+  // The package throws plain errors for invalid data. `counter: 0` disables its counter check, because `storeUse`
+  // compares the counter.
   const result = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
     expectedChallenge: challenge,
@@ -83,7 +83,7 @@ export async function verifyPasskey(
   }
 }
 
-/** Stores a use. Returns false if the counter is not above the stored counter. Passkeys without a counter send 0. */
+/** Stores a use of a passkey. Returns false if the counter has not increased. Passkeys without a counter send 0. */
 async function storeUse(
   db: Database,
   { id }: PasskeyRow,

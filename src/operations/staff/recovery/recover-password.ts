@@ -13,15 +13,15 @@ import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { countOtherCredentials, removeOtherCredentials } from "../other-credentials.ts";
 import { storePassword } from "../set-password.ts";
 
-const invalidLink = () => new NotFound(recoveryMessages.invalidLink);
+const createInvalidLinkError = () => new NotFound(recoveryMessages.invalidLink);
 
 /**
- * Returns the credentials of an account that remain valid after a recovery. The token remains valid.
+ * Counts the credentials of an account that a recovery does not invalidate. The token remains valid.
  * @throws NotFound if the token is unknown, used or expired, or the account is disabled
  */
 export async function openRecovery(db: Database, token: string): Promise<OtherCredentials> {
   const user = await findRecoveredUser(db, token);
-  if (!user) throw invalidLink();
+  if (!user) throw createInvalidLinkError();
   return countOtherCredentials(db, user.id);
 }
 
@@ -38,11 +38,11 @@ export async function recoverPassword(
   origin: ChangeOrigin,
 ): Promise<void> {
   const user = await findRecoveredUser(db, token);
-  if (!user) throw invalidLink();
+  if (!user) throw createInvalidLinkError();
   await assertStrongPassword(password, user);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    if (!(await consumeRecoveryToken(tx, token))) throw invalidLink();
+    if (!(await consumeRecoveryToken(tx, token))) throw createInvalidLinkError();
     const by = { uid: user.id, email: user.email };
     const { channels, address } = origin;
     await storePassword(tx, user.id, passwordHash, { by, action: "password-recovered", address });

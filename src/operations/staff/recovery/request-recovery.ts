@@ -13,8 +13,8 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
 /**
- * Limit of emails per address, whether or not an account exists. Requests above it are ignored, not rejected. The
- * window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
+ * Limit of emails per address, whether or not an account exists. Requests above the limit are ignored, not rejected.
+ * The window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
  */
 const PER_ADDRESS: RateLimit = {
   purpose: "recovery-address",
@@ -37,7 +37,7 @@ interface RecoveryOptions {
 /**
  * Queues an email that sets a new password, if an enabled account has this address. Runs the same statements for every
  * address, so that neither the response nor its time reveals accounts.
- * @throws Conflict if the shop sends no such emails
+ * @throws Conflict if the shop cannot send this email
  */
 export async function requestRecovery(
   db: Database,

@@ -27,7 +27,7 @@ export interface FactorCheck {
 }
 
 /**
- * Checks the second factor of an account whose password is correct. Does nothing if the second factor is off.
+ * Checks the second factor of an account whose password is correct. Does nothing if the account has no second factor.
  * @throws SecondFactorRequired if the sign-in has neither a code nor a passkey; the error contains the options for
  * a passkey of the account
  * @throws SignInRefused if the code is wrong, expired or was used before, or the passkey is not accepted

@@ -34,7 +34,7 @@ export async function deleteRecoveryCodes(tx: Database, userId: string): Promise
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Marks a recovery code as used. Returns whether it was valid; of concurrent calls, one succeeds. */
+/** Marks a recovery code as used. Returns whether the code was valid; of concurrent calls, one succeeds. */
 export async function consumeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)

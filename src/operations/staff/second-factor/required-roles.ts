@@ -48,7 +48,7 @@ export async function setFactorRequired(
 
 const toText = (isRequired: boolean) => (isRequired ? "required" : "optional");
 
-/** Returns the name of a role. Locks a custom role, so that it is not deleted at the same time. @throws NotFound */
+/** Returns the name of a role. Locks a custom role, so that it cannot be deleted concurrently. @throws NotFound */
 async function lockRole(tx: Database, role: string): Promise<string> {
   if (isBuiltInRole(role)) return roleMessages.names[role];
   const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, role)).for("share");

@@ -29,8 +29,8 @@ import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
 export type FactorOwner = Actor & { uid: string };
 
 /**
- * Returns the encryption purpose that binds a secret to its account, so that it cannot replace the secret of
- * another account.
+ * Returns the encryption purpose that binds a secret to its account, so that the secret cannot replace the secret
+ * of another account.
  */
 export function describePurpose(userId: string): string {
   return `authenticator:${userId}`;
@@ -86,9 +86,9 @@ interface AppConfirmation {
 }
 
 /**
- * Turns the authenticator app on with its first code. Returns recovery codes if the account had no second factor
+ * Enables the authenticator app with its first code. Returns recovery codes if the account had no second factor
  * before.
- * @throws Conflict if the setup was not started, or the app is already on
+ * @throws Conflict if the setup was not started, or the app is already enabled
  * @throws InvalidInput if the code is wrong
  */
 export async function confirmAuthenticator(
@@ -171,7 +171,7 @@ export async function removeSecondFactor(
  * Removes the second factor of another account, e.g. of someone who has lost their phone.
  * @throws NotFound
  * @throws NotPermitted if the actor cannot change the account
- * @throws Conflict if it is the actor's own account, or it has no second factor
+ * @throws Conflict if the account is the actor's own or has no second factor
  */
 export async function removeSecondFactorOf(
   db: Database,
@@ -188,7 +188,7 @@ export async function removeSecondFactorOf(
 
 /**
  * Replaces the recovery codes of an account.
- * @throws Conflict if the second factor is off
+ * @throws Conflict if the account has no second factor
  */
 export async function createRecoveryCodes(
   db: Database,

@@ -4,7 +4,7 @@ import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
 
 /** Base32 of the secret `12345678901234567890` of RFC 6238, appendix B. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const at = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
 test.each([
   [59, "94287082"],
@@ -14,17 +14,17 @@ test.each([
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
 ])("at %i s, the code of RFC 6238 is %s", (seconds, code) => {
-  expect(findTotpStep(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
-  expect(findTotpStep(RFC_SECRET, code.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30));
+  expect(findTotpStep(RFC_SECRET, code, toDate(seconds))).toBe(Math.floor(seconds / 30));
+  expect(findTotpStep(RFC_SECRET, code.slice(-6), toDate(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 test("a code is accepted one step early or late, but not two", () => {
-  const findStep = (seconds: number) => findTotpStep(RFC_SECRET, "287082", at(seconds));
+  const findStep = (seconds: number) => findTotpStep(RFC_SECRET, "287082", toDate(seconds));
   expect([findStep(0), findStep(59), findStep(89)]).toEqual([1, 1, 1]);
   expect([findStep(90), findStep(179)]).toEqual([undefined, undefined]);
 });
 
-test("each secret has 160 random bits, and its address names the shop and the account", () => {
+test("each secret has 160 random bits, and its URI names the shop and the account", () => {
   const secret = createTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(secret);

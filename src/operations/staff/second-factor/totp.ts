@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Seconds for which a code is shown. */
+/** Duration of a step, in which the app shows the same code (s). */
 export const STEP_SECONDS = 30;
 /** Maximum difference between the clocks of the app and the server, in steps. */
 const MAX_STEPS_OFF = 1;
@@ -12,7 +12,7 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth:` address that an authenticator app reads from the QR code. */
+/** Returns the `otpauth:` URI that an authenticator app reads from the QR code. */
 export function buildTotpAddress(secret: string, label: { issuer: string; email: string }): string {
   return new TOTP({ issuer: label.issuer, label: label.email, secret: Secret.fromBase32(secret) }).toString();
 }

@@ -15,7 +15,7 @@ import { recordAudit } from "../record-audit.ts";
 import { lacksRequiredFactor } from "../second-factor/account-factors.ts";
 import { getUser, toSessionUser } from "../users.ts";
 
-/** Lifetime of a session after sign-in. */
+/** Lifetime of a session after sign-in (ms). */
 export const SESSION_MS = SESSION_HOURS * 60 * 60 * 1000;
 
 export function hashToken(token: string): string {
@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
 /** Minimum time between two updates of a session's last use, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
-/** SQL of the idle timeout that the settings define. */
+/** SQL of the idle timeout in the store settings. */
 const idleTimeout = sql`coalesce((select (${storeSettings.store} ->> 'sessionIdleHours')::int from ${storeSettings}),
   ${sql.raw(String(STORE_DEFAULTS.sessionIdleHours))}) * interval '1 hour'`;
 
@@ -82,10 +82,9 @@ const prepareReadUser = (db: Database) =>
 
 /**
  * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
- * effect immediately. Returns `undefined` if the token is not valid.
- * @param options `extendsSession` is false for requests that an open page repeats automatically, so that such a
- * page becomes idle
- * Spec: storefront §6.
+ * effect immediately. Returns `undefined` if the token is not valid. Spec: storefront §6.
+ * @param options `extendsSession` is false for requests that an open page repeats automatically, so that an
+ * unattended page does not keep the session active
  */
 export async function getSession(
   db: Database,

@@ -103,6 +103,6 @@ async function insertMessages(
  */
 function chooseChannel(contact: string, enabledChannels: readonly MessageChannel[]): MessageChannel[] {
   if (contact.includes("@")) return enabledChannels.filter((channel) => channel === "email");
-  const others = enabledChannels.filter((channel) => channel !== "email");
-  return chooseChannels("customer", others, toE164(contact) ?? null);
+  const phoneChannels = enabledChannels.filter((channel) => channel !== "email");
+  return chooseChannels("customer", phoneChannels, toE164(contact) ?? null);
 }

@@ -59,7 +59,7 @@ test("a request stores the size, the normalized contact and the consent with its
   expect(Date.parse(items[0]?.createdAt ?? "")).toBeGreaterThanOrEqual(before - 1);
 });
 
-test("a contact can have only one open request per size, regardless of its notation, and can send another request after the notification", async () => {
+test("a contact in any notation has at most one open request per size, and can request again after the notification", async () => {
   const [first] = await addAndListRequests("0300 1234567", "+92 300 1234567", "0092 3001234567");
   expect((await listRestockRequests(db)).total).toBe(1);
   await addRequest("0300 1234567", { variant: "100ml" });

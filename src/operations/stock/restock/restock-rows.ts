@@ -9,8 +9,8 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 
 /**
- * Selects restock requests with their size, product and message. Add conditions, order and limit, and map the rows with
- * `toRestockRequest`.
+ * Selects restock requests with their size, product and message. The caller adds conditions, order and limit, and maps
+ * the rows with `toRestockRequest`.
  */
 export function selectRestockRequests(db: Database) {
   const waitingCount = sql`(

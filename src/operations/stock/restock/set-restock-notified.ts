@@ -13,7 +13,8 @@ import { lockRestockRequest } from "./lock-restock-request.ts";
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
 
 /**
- * Marks a restock request as notified now or as waiting. Marking a notified request again keeps the first time.
+ * Marks a restock request as notified now or as waiting. Marking a notified request again keeps the original
+ * time.
  * @throws NotFound 'Request not found'
  * @throws Conflict if the shopper has another open request for the size
  */

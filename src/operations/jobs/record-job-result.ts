@@ -37,7 +37,7 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
   return isLast;
 }
 
-/** Deletes earlier permanently failed jobs of the same kind, because the new outcome supersedes them. */
+/** Deletes earlier permanently failed jobs of the same kind, because the new result supersedes them. */
 export async function deleteEarlierFailures(db: Database, { id, kind }: ClaimedJob): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
 }
