@@ -70,9 +70,9 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         void revalidate();
         onClose();
       },
-      problem: ({ errors: rejected }) => {
+      problem: ({ errors: fieldErrors }) => {
         const form = document.getElementById(formId);
-        if (form instanceof HTMLFormElement) focusFirstError(form, rejected);
+        if (form instanceof HTMLFormElement) focusFirstError(form, fieldErrors);
       },
     },
   );

@@ -47,7 +47,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [value, isWaiting]);
 
-  // Shows changes of the URL by others, e.g. by Back. Ignores late navigations of earlier searches.
+  // Shows changes of the URL outside this component, e.g. by Back. Ignores late navigations of earlier searches.
   useEffect(() => {
     if (earlierSearches.current.has(current)) return;
     earlierSearches.current.clear();

@@ -40,7 +40,10 @@ export async function signInWithFactor(
   await signIn(form, { passkey: currentOptions && (await getPasskey(currentOptions)) });
 }
 
-/** Returns undefined if the account no longer has a second factor. */
+/**
+ * Requests new passkey options by a sign-in without a second factor. Returns undefined if the sign-in succeeds, because
+ * the account then no longer has a second factor.
+ */
 async function requestOptions(form: HTMLFormElement): Promise<PasskeyRequestOptions | undefined> {
   try {
     await signIn(form, {});

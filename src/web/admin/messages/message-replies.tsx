@@ -43,7 +43,8 @@ export function MessageReplies({ message: { id: messageId, replies } }: { messag
 }
 
 /**
- * Explains that the shop sends no emails. If an address is known, adds a link to the staff member's own mail program.
+ * Explains that the shop sends no emails. If an address is known, adds a link that opens the staff member's mail
+ * program.
  */
 export function ReplyByMailProgram({ message: { orderEmail } }: { message: ReceivedMessage }) {
   return (

@@ -117,7 +117,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
               collectionName: findCollectionName(product.collection),
             }))}
             defaultSort="newest"
-            rowName={({ name }) => name}
+            getRowName={({ name }) => name}
             selection={canSelect ? selection : undefined}
           />
         )}

@@ -51,7 +51,7 @@ export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsLi
           columns={columns}
           rows={filteredAccounts.map((account) => ({ ...account, id: account.uid }))}
           defaultSort={DEFAULT_ACCOUNT_SORT}
-          rowName={getDisplayName}
+          getRowName={getDisplayName}
         />
       )}
     </>

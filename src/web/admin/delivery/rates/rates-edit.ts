@@ -62,7 +62,7 @@ export function toDraftErrors(
   );
 }
 
-/** Runs `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
+/** Calls `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
 async function withDraftErrors<Result>(
   prefix: string,
   draft: RatesDraft,
@@ -80,7 +80,7 @@ async function withDraftErrors<Result>(
 
 /**
  * Applies the dialog's values to the rates, validates the result and passes it to `save`.
- * @throws ApiProblem with errors by the dialog's fields
+ * @throws ApiProblem with errors by field of the dialog
  */
 export async function saveEdit<Result>(
   rates: DeliveryRates,

@@ -134,7 +134,7 @@ function OrdersContent({ list }: { list: OrderList }) {
           columns={columns}
           rows={orders}
           defaultSort={DEFAULT_ORDER_SORT}
-          rowName={({ orderNumber }) => `order ${orderNumber}`}
+          getRowName={({ orderNumber }) => `order ${orderNumber}`}
           selection={selection}
         />
       )}
