@@ -50,7 +50,7 @@ function toFields(
   note: Note | undefined,
 ): NoteFields {
   const fields = { name, aliases: splitNotes(aliases), description, image: picture?.publicId ?? null };
-  // "" is no family; the schema rejects it.
+  // The value is "" if no family is selected. The schema rejects "".
   const noteFields = { ...fields, family: family as NoteFields["family"] };
   return note === undefined ? noteFields : { ...noteFields, expectedUpdatedAt: note.updatedAt };
 }

@@ -89,7 +89,7 @@ function toFilters(listQuery: OrderListQuery) {
   );
 }
 
-/** Returns the number and status of the orders on all pages of the list, at most 1,000. */
+/** Returns the orders on all pages of the list (at most 1,000), with the fields that bulk actions need. */
 export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
   return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listQuery) });
 }

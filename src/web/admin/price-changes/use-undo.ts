@@ -15,7 +15,7 @@ interface Undo {
   skipChanged?: boolean;
 }
 
-/** Undoes a price change. If some prices have been changed again, staff can restore the others. */
+/** Undoes a price change. If some prices have been changed again, staff can restore the other prices. */
 export function useUndo() {
   const { revalidate } = useRevalidator();
   const [rejectedUndo, setRejectedUndo] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();

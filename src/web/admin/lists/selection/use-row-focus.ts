@@ -17,8 +17,8 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the change also removes
- * the row, the row that takes its place gets the focus or, in an empty list, the heading of the page.
+ * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the change also
+ * removes the row, the row that takes its place gets the focus or, in an empty list, the heading of the page.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
   const lastFocused = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
