@@ -148,11 +148,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
           />
         )}
         {failedOutcome && (
-          <BulkFailures
-            outcome={failedOutcome}
-            itemName="orders"
-            getName={({ orderNumber }) => orderNumber}
-          />
+          <BulkFailures outcome={failedOutcome} itemName="orders" getName={(order) => order.orderNumber} />
         )}
       </form>
     </Dialog>

@@ -111,7 +111,7 @@ test("an ordered product cannot be deleted; the dialog offers to archive it inst
   expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
-test("an ordered product that is already archived cannot be deleted, and a toast says why", async () => {
+test("an ordered product that is already archived cannot be deleted, and a toast shows the reason", async () => {
   respond("DELETE /admin/products/old", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   const user = renderAdmin(<List products={[archived]} />);
   await user.click(screen.getByRole("button", { name: "Delete Old" }));
@@ -119,7 +119,7 @@ test("an ordered product that is already archived cannot be deleted, and a toast
   await expectToast("This product was ordered, so it cannot be deleted. It stays archived.");
 });
 
-test("a bulk deletion lists the ordered products and offers to archive them; the others stay selected", async () => {
+test("a bulk deletion lists the ordered products and offers to archive them; other products stay selected", async () => {
   const errors = { noor: ["Noor: It was ordered, so it cannot be deleted"] };
   const detail = "1 product cannot be changed. Nothing was changed.";
   respond("POST /admin/products/bulk-delete", () => createProblem(409, detail, errors, "conflict"));
