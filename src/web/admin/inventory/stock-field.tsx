@@ -21,8 +21,8 @@ interface StockFieldProps {
 }
 
 /**
- * The stock of a size, edited in place: `24` sets the stock, `+24` adds 24 received bottles, `-2` removes 2. Spec: admin
- * §5.
+ * The stock of a size, edited in place: `24` sets the stock, `+24` adds received bottles, `-2` removes bottles. Spec:
+ * admin §5.
  */
 export function StockField({ product, variant, stock, isSet, onChange }: StockFieldProps) {
   const stockText = stock === null ? inventoryMessages.unlimited : formatCount(stock);

@@ -128,8 +128,8 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Pressing Enter or leaving the field saves the number;
- * Escape restores it. After an error, the field keeps the text. If the field is no longer on the page, a toast shows
+ * A number that is edited in place: a button that becomes a field. Enter, or leaving the field, saves the number; Escape
+ * restores it. After an error, the field keeps the text. If the field is no longer on the page, a toast shows
  * the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {

@@ -29,7 +29,7 @@ export async function signInAsStaff(form: HTMLFormElement): Promise<void> {
 
 /**
  * Signs in an admin with email, password and a passkey as second factor. @throws ApiProblem
- * @param options the unused passkey options of an earlier response; undefined requests new ones, because options are
+ * @param options the unused passkey options of an earlier response; undefined requests new options, because options are
  * valid once
  */
 export async function signInWithFactor(

@@ -29,7 +29,7 @@ interface Draft {
 
 interface NoteFormProps {
   id: string;
-  /** The note to edit; `undefined` to add a new one. */
+  /** The note to edit; `undefined` to add a new note. */
   note: Note | undefined;
   /** Initial name of a new note. */
   name: string;

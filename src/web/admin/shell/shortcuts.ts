@@ -64,8 +64,8 @@ export function findVisible(selector: string, scope: ParentNode = document): HTM
 }
 
 /**
- * Returns the shortcuts of a scope that work on the current screen. For `pages`, returns the shortcuts of the pages that
- * the permissions allow.
+ * Returns the shortcuts of a scope that work on the current screen. For `pages`, returns the shortcuts of the pages
+ * that the permissions allow.
  */
 export function listShortcuts(scope: ShortcutScope, permissions: readonly Permission[]): readonly Shortcut[] {
   if (scope === "pages") {

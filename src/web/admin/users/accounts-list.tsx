@@ -31,7 +31,7 @@ interface AccountsListProps extends AccountActions {
   ownUid: string;
 }
 
-/** The accounts with search, role filter and actions. Not paged: the loader sends all accounts. */
+/** The accounts with search, role filter and actions. Not paginated, because the loader sends all accounts. */
 export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsListProps) {
   const query = useListQuery();
   const columns = createAccountColumns(ownUid, actions);
