@@ -56,7 +56,7 @@ export function useFeatured(collections: readonly Collection[]) {
     });
   }
 
-  /** Applies a change after all earlier ones. Returns whether it was saved. */
+  /** Applies a change after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
     setDraft(change.ids);

@@ -24,7 +24,7 @@ test("each item that needs attention links to a list of exactly the counted reco
   ]);
 });
 
-test("polled counters replace the loaded ones; if nothing needs attention, the panel says so", () => {
+test("polled counters replace the loaded counters; if nothing needs attention, the panel shows a message", () => {
   renderAdmin(
     <AttentionContext value={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />

@@ -75,7 +75,7 @@ function useListTable<Row extends { id: string }>({
   });
 }
 
-/** Returns a stable function that toggles a row, so that toggling one row does not re-render the others. */
+/** Returns a stable function that toggles a row, so that toggling one row does not re-render the other rows. */
 function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
   const latest = useRef(selection);
   useEffect(() => {

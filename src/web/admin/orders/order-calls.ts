@@ -45,7 +45,7 @@ export function readOrderRisks(id: string): Promise<RiskReason[]> {
   return callStaffRead("GET /api/admin/orders/:id/risks", { param: { id } });
 }
 
-/** Returns the confirmation of an order, or null if the shop did not ask for one. */
+/** Returns the confirmation of an order, or null if the shop did not ask for a confirmation. */
 export function readOrderConfirmation(id: string): Promise<StaffConfirmation | null> {
   return callStaffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
 }

@@ -69,7 +69,7 @@ function findVariantIndex(path: string, names: readonly string[]): number {
   return longest === -1 ? -1 : lengths.indexOf(longest);
 }
 
-/** Maps validation messages to form errors. `others` contains the messages without a form field. */
+/** Maps validation messages to form errors. `others` contains the messages that have no form field. */
 export function toFormErrors(
   errors: FieldErrors,
   values: ProductValues,

@@ -36,7 +36,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
     void revalidate();
   }
 
-  /** Handles a conflict. If an earlier response was lost, the stored version may be the one that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, this form may have sent the stored version. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });

@@ -31,7 +31,7 @@ export function setRole(uid: string, role: RoleId, currentPassword: string): Pro
   return changeUser("role_changed", uid, { role }, currentPassword);
 }
 
-/** Changes a custom role, or adds one if `id` is undefined. @throws ApiProblem */
+/** Changes a custom role, or adds a role if `id` is undefined. @throws ApiProblem */
 export function saveRole(id: string | undefined, json: RoleInput): Promise<StaffRole> {
   return id === undefined
     ? callStaffWrite("role_added", "POST /api/admin/roles", { json })
