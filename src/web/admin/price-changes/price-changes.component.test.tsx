@@ -8,7 +8,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PriceDialog } from "./price-dialog.tsx";
 import { RecentPriceChanges } from "./recent-price-changes.tsx";
-import { useUndo } from "./use-undo.ts";
+import { usePriceUndo } from "./use-price-undo.ts";
 
 const READ_REQUEST = "POST /admin/price-changes/current";
 const CHANGE_REQUEST = "POST /admin/price-changes";
@@ -162,7 +162,7 @@ test("if prices fail to load, 'Try again' loads them", async () => {
 });
 
 function RecentChanges() {
-  return <RecentPriceChanges changes={[CHANGED]} undo={useUndo()} />;
+  return <RecentPriceChanges changes={[CHANGED]} undo={usePriceUndo()} />;
 }
 
 test("a recent price change has an undo button that shows the deadline", async () => {

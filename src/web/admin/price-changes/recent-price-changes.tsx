@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/time.tsx";
 
 import { BulkDialog, BulkReasons } from "../lists/bulk-dialog.tsx";
-import type { PriceUndo } from "./use-undo.ts";
+import type { PriceUndo } from "./use-price-undo.ts";
 
 interface RecentPriceChangesProps {
   changes: readonly CompletedPriceChange[];

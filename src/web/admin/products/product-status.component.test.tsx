@@ -9,7 +9,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
-import { useUndo } from "../price-changes/use-undo.ts";
+import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
@@ -44,7 +44,7 @@ function List({ products }: { products: readonly StaffProduct[] }) {
         selection={selection}
         collections={[]}
         listed={{ filters: {}, total: products.length }}
-        undo={useUndo()}
+        undo={usePriceUndo()}
         onExport={() => undefined}
       />
       {dialog}
