@@ -37,7 +37,7 @@ async function setStock(requests: APIRequestContext, product: Product, stock: nu
 
 const findCard = (page: Page, label: string): Locator =>
   page
-    .getByRole("region", { name: "Figures" })
+    .getByRole("region", { name: "Metrics" })
     .locator("dl > div")
     .filter({ has: page.locator("dt").getByText(label, { exact: true }) })
     .locator("dd")

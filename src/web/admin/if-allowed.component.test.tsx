@@ -55,7 +55,13 @@ test("a list hides columns and row links that the permissions do not allow", () 
   const list = (
     <>
       <ListToolbar filters={[]} columns={columns} />
-      <ListTable label="Rows" columns={columns} rows={[{ id: "1" }]} defaultSort="" rowName={() => "Oud"} />
+      <ListTable
+        label="Rows"
+        columns={columns}
+        rows={[{ id: "1" }]}
+        defaultSort=""
+        getRowName={() => "Oud"}
+      />
     </>
   );
   renderAs(["products.read"], list);

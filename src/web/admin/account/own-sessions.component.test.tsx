@@ -47,7 +47,7 @@ test("signing out everywhere else reports the number of ended sessions", async (
   await expectToast("2 other sessions ended");
 });
 
-test("with only one session, there is no button to end the others", () => {
+test("with only one session, the panel has no 'Sign out everywhere else' button", () => {
   renderAdmin(<OwnSessions idleHours={12} sessions={[currentSession]} />);
   expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });

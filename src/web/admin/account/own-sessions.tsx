@@ -13,7 +13,7 @@ import { Panel } from "../metrics/panel.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 import { endOtherSessions, endSession } from "./session-calls.ts";
 
-/** Returns a function that changes sessions, reports the result and reloads the list. */
+/** Returns a mutation that changes sessions, shows the result in a toast and reloads the list. */
 function useSessionChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   describe: (output: Output, input: Input) => string,

@@ -43,7 +43,7 @@ test("each passkey shows when it was added and used, and whether it is synced", 
   expect(second).toHaveTextContent("Last used 23 Nov 2026, 11:30");
 });
 
-test("without passkey support in the browser, the panel has no button to add one", () => {
+test("if the browser does not support passkeys, the panel has no 'Add passkey' button", () => {
   vi.stubGlobal("PublicKeyCredential", undefined);
   renderAdmin(<PasskeysPanel passkeys={[]} />);
   expect(screen.getByText("This browser does not support passkeys at this address.")).toBeVisible();

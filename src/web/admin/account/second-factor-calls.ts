@@ -22,7 +22,7 @@ export async function confirmAuthenticator(code: string): Promise<string[] | nul
   return codes;
 }
 
-/** Replaces the recovery codes and returns the new ones. @throws ApiProblem */
+/** Replaces the recovery codes and returns the new codes. @throws ApiProblem */
 export async function createRecoveryCodes(currentPassword: string): Promise<string[]> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   const operation = "POST /api/auth/second-factor/recovery-codes";

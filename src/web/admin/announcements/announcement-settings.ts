@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Key of the stored value "1" if this browser announces new orders with a sound and a notification. */
+/** Storage key. The value is "1" if this browser announces new orders with a sound and a notification. */
 const STORAGE_KEY = "announce-orders";
 const CHANGED_EVENT = "announce-orders-changed";
 
@@ -33,7 +33,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether sound and notification are on, and a function that changes this. Call it in a click handler. */
+/**
+ * Returns whether this browser announces new orders, and a function that changes the setting. Call the function in a
+ * click handler, because it may request permission for notifications.
+ */
 export function useAnnouncementSetting(): [boolean, (isOn: boolean) => Promise<void>] {
   const isOn = useSyncExternalStore(subscribe, isEnabled, () => false);
   async function changeSetting(next: boolean): Promise<void> {

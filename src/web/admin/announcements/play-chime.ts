@@ -1,5 +1,6 @@
-/** Frequencies of the two tones (Hz). `TONE_S`: duration of each tone (s). */
+/** Frequencies of the two tones (Hz). */
 const TONES_HZ = [880, 1175];
+/** Duration of each tone (s). */
 const TONE_S = 0.16;
 const VOLUME = 0.15;
 

@@ -50,7 +50,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
     if (newest === undefined) return;
     const previous = lastCreatedAt.current;
     lastCreatedAt.current = newest?.createdAt ?? "";
-    // The first response only has orders that arrived before the page was opened; they are not announced.
+    // Does not announce the orders of the first response, which arrived before the page was opened.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);
 }

@@ -96,8 +96,8 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
 ];
 
 /**
- * Keys that are inactive because of a change to their account can be revoked, because reversing that change would make
- * them work again.
+ * Keys that are inactive because of a change to their account can be revoked, because reversing that change would
+ * reactivate them.
  */
 const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
 

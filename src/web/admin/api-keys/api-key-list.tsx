@@ -28,7 +28,7 @@ export function ApiKeyList({ list }: { list: Page<ApiKey> }) {
           columns={API_KEY_COLUMNS}
           rows={list.items.map((apiKey) => ({ id: apiKey.id, apiKey }))}
           defaultSort=""
-          rowName={({ apiKey }) => apiKey.name}
+          getRowName={({ apiKey }) => apiKey.name}
         />
       )}
       <ListFooter list={list} itemName="keys" />

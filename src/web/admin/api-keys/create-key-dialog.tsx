@@ -70,9 +70,9 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         void revalidate();
         onClose();
       },
-      problem: ({ errors: rejected }) => {
+      problem: ({ errors: fieldErrors }) => {
         const form = document.getElementById(formId);
-        if (form instanceof HTMLFormElement) focusFirstError(form, rejected);
+        if (form instanceof HTMLFormElement) focusFirstError(form, fieldErrors);
       },
     },
   );
@@ -81,7 +81,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     for (const name of Object.keys(changes)) clearError(name);
   }
   const reason = problem?.isRejection === true ? problem.detail : messages.addFailed;
-  // The other fields show their errors themselves.
+  // All other fields show their own errors.
   const note = errors["permissions"]?.[0] ?? (problem && Object.keys(errors).length === 0 && reason);
   return (
     <FormDialog

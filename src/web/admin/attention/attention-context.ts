@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { Attention } from "#domain/dashboard/attention.ts";
 
-/** The latest counters; undefined until the first response. */
+/** The latest counters of items that need attention; undefined until the first response. */
 export const AttentionContext = createContext<Attention | undefined>(undefined);
 
 /** Returns the latest polled counters. */

@@ -35,7 +35,7 @@ function Action({ action, subject, changes, network }: AuditEntry) {
   );
 }
 
-/** The columns of the list of activity. */
+/** The columns of the activity list. */
 export const ACTIVITY_COLUMNS: ListColumn<ActivityRow>[] = [
   {
     id: "time",

@@ -25,7 +25,7 @@ export function useAuditTrail(subjectType: AuditSubjectType, subjectId: string) 
   const [trail, setTrail] = useState<Trail>();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const lastPage = useRef(0);
-  /** Number of requests; only the response to the latest one is used. */
+  /** Number of requests; only the response to the latest request is used. */
   const requestCount = useRef(0);
 
   async function load(page: number) {

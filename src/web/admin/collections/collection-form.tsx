@@ -13,7 +13,7 @@ import { useCollectionForm } from "./use-collection-form.ts";
 
 interface CollectionFormProps {
   id: string;
-  /** The collection to edit; `undefined` to add a new one. */
+  /** The collection to edit; `undefined` to add a new collection. */
   collection: Collection | undefined;
   /** The currently stored version. */
   latest: Collection | undefined;

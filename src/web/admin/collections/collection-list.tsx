@@ -112,7 +112,7 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
           columns={columns}
           rows={matchingCollections}
           defaultSort="newest"
-          rowName={({ name }) => name}
+          getRowName={({ name }) => name}
         />
       ) : (
         <Cards collections={matchingCollections} featured={featured} onDelete={deletion.requestDeletion} />

@@ -47,8 +47,8 @@ export function useFeatured(collections: readonly Collection[]) {
   /** Reloads the collections, and shows them unless another change is pending. */
   function reload(): Promise<void> {
     return new Promise((resolve, reject) => {
-      // React may render two transitions in either order. A single transition that lasts until the reload has ended
-      // renders the reloaded collections and removes the draft at once, so the page never shows an old order.
+      // React may render two transitions in either order. A single transition covers the reload and the removal of the
+      // draft, so the page never shows an outdated order.
       startTransition(async () => {
         await revalidate().then(resolve, reject);
         if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
@@ -56,7 +56,7 @@ export function useFeatured(collections: readonly Collection[]) {
     });
   }
 
-  /** Applies a change after all earlier ones. Returns whether it was saved. */
+  /** Applies a change after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
     setDraft(change.ids);

@@ -41,7 +41,7 @@ export function BlockedList({ list }: { list: Page<BlockedPhone> }) {
           columns={BLOCKED_COLUMNS}
           rows={list.items.map((blocked) => ({ ...blocked, id: blocked.phone }))}
           defaultSort="newest"
-          rowName={({ phone }) => phone}
+          getRowName={({ phone }) => phone}
         />
       )}
       <ListFooter list={list} itemName="blocked numbers" />

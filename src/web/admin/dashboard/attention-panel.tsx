@@ -42,7 +42,7 @@ interface AttentionPanelProps {
   oldestPending?: string | null;
   /** A problem with the scheduled backups. */
   backupWarning?: BackupWarning | null;
-  /** Sign-ins on new devices that nobody has reviewed. */
+  /** Unreviewed sign-ins on new devices. */
   newDevices?: readonly NewDevice[];
 }
 

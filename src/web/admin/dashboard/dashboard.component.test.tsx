@@ -9,7 +9,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { AttentionContext } from "../attention/attention-context.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { parseIsSetupCollapsed } from "./setup-cookie.ts";
+import { parseSetupCollapsed } from "./setup-cookie.ts";
 import { SetupPanel } from "./setup-panel.tsx";
 
 test("each item that needs attention links to a list of exactly the counted records", () => {
@@ -24,7 +24,7 @@ test("each item that needs attention links to a list of exactly the counted reco
   ]);
 });
 
-test("polled counters replace the loaded ones; if nothing needs attention, the panel says so", () => {
+test("polled counters replace the loaded counters; if nothing needs attention, the panel shows a message", () => {
   renderAdmin(
     <AttentionContext value={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />
@@ -60,15 +60,15 @@ test("if the counters cannot be loaded, the panel shows an error message", () =>
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff can collapse the setup steps to one line with their number, and a cookie stores that", async () => {
+test("staff can collapse the setup steps to one line with their number, and a cookie stores the setting", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
   const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);
   const panel = within(screen.getByRole("region", { name: "Finish setting up" }));
   await user.click(panel.getByRole("button", { name: "Hide" }));
   expect(panel.queryByRole("link")).toBeNull();
-  expect(parseIsSetupCollapsed(`other=2; ${document.cookie}`)).toBe(true);
+  expect(parseSetupCollapsed(`other=2; ${document.cookie}`)).toBe(true);
   await user.click(panel.getByRole("button", { name: "Show 1 step" }));
   expect(panel.getByRole("link", { name: "Fix: Phone" })).toBeVisible();
-  expect(parseIsSetupCollapsed(document.cookie)).toBe(false);
+  expect(parseSetupCollapsed(document.cookie)).toBe(false);
 });

@@ -29,7 +29,7 @@ function PeriodLinks({ days }: { days: FunnelDays }) {
   );
 }
 
-/** A step of the funnel. The bar shows the count relative to the largest step; screen readers skip it. */
+/** A step of the funnel. The bar shows the count relative to the largest step; screen readers skip the bar. */
 function Step({ line, maxCount }: { line: FunnelLine; maxCount: number }) {
   const { step, count, percentOfPrevious, exceedsPrevious } = line;
   const bar = useCssVariable("--share", `${maxCount === 0 ? 0 : (100 * count) / maxCount}%`);

@@ -12,7 +12,7 @@ function formatChange(percent: number): string {
   return percent > 0 ? `${formatCount(percent)}% more than` : `${formatCount(-percent)}% less than`;
 }
 
-/** Compares the revenue of the last 30 days with that of the previous 30 days. */
+/** Compares the revenue of the last 30 days with the revenue of the previous 30 days. */
 function RevenueChange({ current, previous }: RevenueComparison) {
   const percent = calculatePercentChange(current, previous);
   if (percent === null) return <>No sales in the previous 30 days</>;

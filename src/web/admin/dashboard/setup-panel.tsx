@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { Panel } from "../metrics/panel.tsx";
 import { useAccess } from "../use-access.ts";
-import { storeIsSetupCollapsed } from "./setup-cookie.ts";
+import { storeSetupCollapsed } from "./setup-cookie.ts";
 
 interface SetupPanelProps {
   gaps: readonly SetupGap[];
@@ -47,7 +47,7 @@ export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
 
   function toggleSetup() {
     setIsCollapsed(!isCollapsed);
-    storeIsSetupCollapsed(!isCollapsed);
+    storeSetupCollapsed(!isCollapsed);
   }
 
   return (

@@ -42,7 +42,7 @@ beforeEach(() => {
 async function openPage(stored: StoredDeliveryRates = STORED) {
   const user = renderAdminPage(Delivery, () => ({ loaded: { stored, countries: ["Pakistan"] } }));
   await screen.findByRole("heading", { level: 1, name: "Delivery" });
-  // The simulator has loaded its provinces.
+  // Waits until the simulator has loaded its provinces.
   await screen.findByRole("option", { name: "Punjab" });
   return user;
 }

@@ -8,7 +8,7 @@ import { saveFile } from "../lists/exports/save-file.ts";
 
 const FILE_NAME = "delivery-rates.json";
 
-/** Saves the rates as a JSON file that can be imported again. */
+/** A button that saves the rates as a JSON file, which staff can import again. */
 export function ExportButton({ rates }: { rates: DeliveryRates }) {
   return (
     <Button
@@ -23,7 +23,7 @@ export function ExportButton({ rates }: { rates: DeliveryRates }) {
   );
 }
 
-/** A button that opens a file dialog for a file with rates. */
+/** A button that selects a file with rates to import. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <label

@@ -24,7 +24,7 @@ interface OptionFieldProps {
   className?: string;
 }
 
-/** A number field of a delivery method. It accepts thousands separators, e.g. `1,500`. */
+/** A number field of a delivery method. Accepts thousands separators, e.g. `1,500`. */
 export function OptionField({
   form,
   field,

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 interface EditConflictProps {
   /** States that someone else changed the data. */
   title: string;
-  /** Identifies the conflict. The panel receives focus when it changes. */
+  /** Identifies the conflict. When the value changes, the panel receives the focus. */
   version: unknown;
   isSaving: boolean;
   onSaveMine: () => void;

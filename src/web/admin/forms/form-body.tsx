@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The fields of a form. While `isFrozen`, e.g. during a save, they are inert, because edits would be lost. Afterwards,
- * the field that had the focus gets it back.
+ * The fields of a form. While `isFrozen`, e.g. during a save, the fields are inert, because edits would be lost.
+ * Afterwards, the focus returns to the field that had it before.
  */
 export function FormBody({
   isFrozen,

@@ -21,7 +21,7 @@ export function useFocusAfterRemoval(removeButtons: string, addControl: string) 
 
   return {
     container,
-    /** Call it together with the state change that removes the item. */
+    /** Call this function together with the state change that removes the item. */
     focusAfterRemovalOf: (index: number) => {
       removedIndex.current = index;
     },

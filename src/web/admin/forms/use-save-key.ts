@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 const SAVE_KEYS = new Set(["s", "enter"]);
 
-/** Returns whether the form is visible: not in a closed dialog and not below an open one. */
+/** Returns whether the form is visible: not in a closed dialog and not below an open dialog. */
 function isVisible(form: HTMLFormElement): boolean {
   if (form.closest("dialog:not([open])") !== null) return false;
   return [...document.querySelectorAll("dialog[open]")].every((dialog) => dialog.contains(form));

@@ -8,7 +8,7 @@ import type { HeroState } from "./use-hero.ts";
 /** The selectable intervals. Spec: admin §9. */
 const INTERVALS_MS = [3000, 5000, 7000, 10_000];
 
-/** Returns the selectable intervals, including the stored one if it is not in `INTERVALS_MS`. */
+/** Returns the selectable intervals (ms), including the stored interval if `INTERVALS_MS` lacks it. */
 function listIntervals(current: number): number[] {
   return [...new Set([...INTERVALS_MS, current])].toSorted((a, b) => a - b);
 }

@@ -68,7 +68,7 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
         Images
       </h2>
       <p className="mb-4 text-sm text-umber">
-        The home page starts with the active image, then shows the others in this order.
+        The home page starts with the active image, then shows the other images in this order.
         <span className="hidden pointer-fine:inline"> Drag an image to move it.</span>
       </p>
       <ul {...order.listProps} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -11,7 +11,7 @@ export function InventoryMetrics({ inventory: { figures, sales, threshold } }: {
   const query = useListQuery();
   const buildTableHref = (status: string) => `${query.href({ status })}#products`;
   return (
-    <MetricGrid label="Figures">
+    <MetricGrid label="Metrics">
       <MetricCard
         label="Products"
         value={formatCount(figures.products)}

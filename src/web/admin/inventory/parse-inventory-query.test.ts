@@ -22,7 +22,7 @@ test("valid query parameters are parsed; parameters of other components are igno
   });
 });
 
-test("invalid query parameters are ignored, and valid ones are kept", () => {
+test("invalid query parameters are ignored, and valid parameters are kept", () => {
   const query = parseInventoryQuery(
     new URLSearchParams(`status=gone&sort=price&page=-1&search=${"x".repeat(300)}&threshold=99`),
   );

@@ -24,7 +24,7 @@ class ChartErrorBoundary extends Component<{ children: ReactNode }, { hasFailed:
     if (!this.state.hasFailed) return this.props.children;
     return (
       <p className="grid h-full place-items-center text-center text-sm text-umber">
-        The chart could not be loaded. Its figures are in the table below.
+        The chart could not be loaded. The table below shows the same data.
       </p>
     );
   }

@@ -12,7 +12,7 @@ import { changeStock } from "../products/product-calls.ts";
 interface StockFieldProps {
   product: { id: string; name: string };
   variant: string;
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   stock: number | null;
   /** Whether the size is a set, whose stock is calculated from its parts and cannot be edited. */
   isSet: boolean;
@@ -21,7 +21,8 @@ interface StockFieldProps {
 }
 
 /**
- * The stock of a size, edited in place: `24` sets it, `+24` adds received bottles, `-2` removes some. Spec: admin §5.
+ * The stock of a size, edited in place: `24` sets the stock, `+24` adds received bottles, `-2` removes bottles. Spec:
+ * admin §5.
  */
 export function StockField({ product, variant, stock, isSet, onChange }: StockFieldProps) {
   const stockText = stock === null ? inventoryMessages.unlimited : formatCount(stock);

@@ -51,7 +51,7 @@ export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
           columns={columns}
           rows={list.items}
           defaultSort={DEFAULT_INVENTORY_SORT}
-          rowName={({ name }) => name}
+          getRowName={({ name }) => name}
         />
       )}
       <ListFooter list={list} itemName="products" />

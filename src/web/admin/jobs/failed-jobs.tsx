@@ -47,7 +47,7 @@ export function FailedJobs({ list }: { list: Page<FailedJob> }) {
           columns={JOB_COLUMNS}
           rows={list.items.map((job) => ({ id: String(job.id), job }))}
           defaultSort={DEFAULT_JOB_SORT}
-          rowName={({ job: { kind } }) => jobMessages.kind(kind)}
+          getRowName={({ job: { kind } }) => jobMessages.kind(kind)}
         />
       )}
       <ListFooter list={list} itemName="failed jobs" />

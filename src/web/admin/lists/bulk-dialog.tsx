@@ -71,7 +71,7 @@ export function BulkDialog({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
+          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
           event.stopPropagation();
           onSubmit();
         }}

@@ -128,9 +128,9 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Enter and leaving the field save the number; Escape
- * restores it. After an error, the field keeps the text. If the field is no longer on the page, a toast shows the text
- * and the reason.
+ * A number that is edited in place: a button that becomes a field. Enter saves the number, as does leaving the field;
+ * Escape restores the number. After an error, the field keeps the text. If the field is no longer on the page, a toast
+ * shows the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, className, children } = props;

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import type { AccessRule } from "#domain/staff/permissions.ts";
 
 /**
- * Position of a cell on narrow screens: in one of two lines, or `below` them. Columns without a position are hidden
- * there.
+ * Position of a cell on narrow screens: in one of two lines, or `below` them. Narrow screens hide columns without a
+ * position.
  */
 export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 
@@ -42,7 +42,7 @@ interface ColumnMeta {
   className: string | undefined;
 }
 
-/** TanStack Table only holds the columns, their visibility and the sort order. The server sorts, filters and pages. */
+/** TanStack Table holds only columns, their visibility and the sort order. The server sorts, filters and paginates. */
 export const LIST_FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,

@@ -28,7 +28,8 @@ export function isOverlay(state: unknown): boolean {
 }
 
 /**
- * Returns the query that a change starts from: that of the pending navigation or, without one, of the current location.
+ * Returns the query that a change starts from: the query of the pending navigation or, if no navigation is pending, of
+ * the current location.
  */
 export function getQueryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
   const { search, state } = pending ?? shown;
@@ -36,7 +37,7 @@ export function getQueryAt(shown: ListLocation, pending: ListLocation | undefine
   return { params: new URLSearchParams(search), state, stateBelow: shown.state, isPush };
 }
 
-/** Applies a change to a query. Any change except of `page` returns to the first page. */
+/** Returns the query with a change. Unless the change sets `page`, the list returns to its first page. */
 export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
   const params = new URLSearchParams(from.params);
   if (!("page" in change)) params.delete("page");
@@ -61,7 +62,7 @@ export function closesByBack({ state, isPush }: ListQuery): boolean {
   return isOverlay(state) && !isPush;
 }
 
-/** Closes an overlay that has no history entry: returns the query without its parameters. */
+/** Returns the query without the parameters of an overlay that has no history entry. */
 export function closeOverlay(from: ListQuery, names: readonly string[]): ListQuery {
   const change = Object.fromEntries(names.map((name) => [name, undefined]));
   return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };
@@ -89,7 +90,7 @@ export class QueryRequests {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
-  /** Returns the last query requested from this view or, without one, the query that the view shows. */
+  /** Returns the last query requested from this view or, without a request, the query that the view shows. */
   getLatest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
     return getQueryAt(shown, pending);

@@ -53,7 +53,7 @@ function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; 
           columns={columns}
           rows={cities}
           defaultSort="name-asc"
-          rowName={({ id }) => id}
+          getRowName={({ id }) => id}
           selection={selection}
         />
       )}
@@ -147,7 +147,7 @@ test("selecting a row or searching the list re-renders only the rows that change
           columns={columns}
           rows={CITIES}
           defaultSort=""
-          rowName={({ id }) => id}
+          getRowName={({ id }) => id}
           selection={useSelection(CITIES)}
         />
       </>
@@ -160,6 +160,6 @@ test("selecting a row or searching the list re-renders only the rows that change
   renderedIds.length = 0;
   await user.click(screen.getByRole("button", { name: "Search" }));
   expect(await screen.findByText("loaded a")).toBeVisible();
-  // The search clears the selection, so only the selected row is rendered again.
+  // The search clears the selection, so only the previously selected row is rendered again.
   expect(renderedIds).toEqual(["lahore"]);
 });

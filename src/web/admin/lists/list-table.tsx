@@ -24,7 +24,7 @@ interface ListTableProps<Row extends { id: string }> {
   rows: readonly Row[];
   defaultSort: string;
   /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
-  rowName: (row: Row) => string;
+  getRowName: (row: Row) => string;
   /** If undefined, rows have no checkboxes. */
   selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
 }
@@ -75,7 +75,7 @@ function useListTable<Row extends { id: string }>({
   });
 }
 
-/** Returns a stable function that toggles a row, so that toggling one row does not re-render the others. */
+/** Returns a stable function that toggles a row, so that toggling one row does not re-render the other rows. */
 function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
   const latest = useRef(selection);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function ListTable<Row extends { id: string }>({
   columns,
   rows,
   defaultSort,
-  rowName,
+  getRowName,
   selection,
 }: ListTableProps<Row>) {
   const query = useListQuery();
@@ -194,7 +194,7 @@ export function ListTable<Row extends { id: string }>({
               key={row.id}
               row={row}
               cells={row.getVisibleCells()}
-              name={rowName(row.original)}
+              name={getRowName(row.original)}
               isSelected={selection?.isSelected(row.id)}
               onToggle={toggle}
             />

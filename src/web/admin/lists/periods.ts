@@ -2,7 +2,7 @@ import { dayOf, listLastDays } from "#domain/shared/day.ts";
 
 interface Period {
   label: string;
-  /** Number of days, including the last one. */
+  /** Number of days, including the last day. */
   days: number;
   /** Days between the last day of the period and today. */
   daysAgo: number;

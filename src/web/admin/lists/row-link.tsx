@@ -16,7 +16,7 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** The link in the first cell of a row. It covers the row, so that a click anywhere in the row opens it. */
+/** The link in the first cell of a row. The link covers the row, so that a click anywhere in the row opens the row. */
 export function RowLink({ open, rule = ANY_STAFF, children }: RowLinkProps) {
   const query = useListQuery();
   const can = useAccess();

@@ -26,8 +26,8 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   /** Values of earlier searches, whose navigations may finish late. */
   const earlierSearches = useRef(new Set<string>());
 
-  // The search waits until an open dialog is closed, because closing goes back to a history entry without the search. It
-  // also waits while another page loads, because a search would cancel that navigation.
+  // The search waits until an open dialog is closed, because closing goes back to a history entry without the search.
+  // The search also waits while another page loads, because a search would cancel that navigation.
   const isWaiting = query.isUnderOverlay || query.isLeaving;
 
   function applySearch() {
@@ -47,7 +47,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [value, isWaiting]);
 
-  // Shows changes of the URL by others, e.g. by Back. Ignores late navigations of earlier searches.
+  // Shows changes of the URL outside this component, e.g. by Back. Ignores late navigations of earlier searches.
   useEffect(() => {
     if (earlierSearches.current.has(current)) return;
     earlierSearches.current.clear();

@@ -44,7 +44,7 @@ test("selecting an item shows the bar, and screen readers announce the number of
   expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
 });
 
-test("'Select all' is indeterminate for a partial selection; one click selects all items, the next none", async () => {
+test("'Select all' is indeterminate for a partial selection; a click selects all items, the next deselects them", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select b"));
   expect(getCheckbox("Select all").indeterminate).toBe(true);
@@ -55,7 +55,7 @@ test("'Select all' is indeterminate for a partial selection; one click selects a
   expect(queryBar()).toBeNull();
 });
 
-test("'Clear selection' deselects everything", async () => {
+test("'Clear selection' deselects all items", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select all"));
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
@@ -73,7 +73,7 @@ test("opening a dialog or another page keeps the selection; a new search clears 
   expect(getCheckbox("Select a")).not.toBeChecked();
 });
 
-test("a click with Shift selects all items between the last click and this one", async () => {
+test("a click with Shift selects all items between the last clicked item and this item", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select a"));
   await user.keyboard("{Shift>}");

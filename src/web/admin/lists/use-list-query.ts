@@ -16,9 +16,9 @@ import {
 const requests = new QueryRequests();
 
 /**
- * The search, filters, sorting, page and open dialog of a list. They are stored in the URL, so that reload, Back
- * and a bookmark show the same list. Changes start from the pending navigation, so that a quick second change does not
- * undo the first.
+ * The search, filters, sorting, page and open dialog of a list. The URL stores these values, so that reload, Back and a
+ * bookmark show the same list. Changes start from the pending navigation, so that a quick second change does not undo
+ * the first change.
  */
 export function useListQuery() {
   const currentLocation = useLocation();

@@ -65,7 +65,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
   const getItemProps = (id: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      // Refuses to drag during a save, because a cancelled drag would then show the order from before that move.
+      // Prevents dragging during a save, because a cancelled drag would show the order before the move being saved.
       if (pendingSaves.current > 0) {
         event.preventDefault();
         return;

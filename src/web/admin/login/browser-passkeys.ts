@@ -25,7 +25,7 @@ export function useHasPasskeySupport(): boolean {
 /** Asks the browser to create a passkey. @throws ApiProblem */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await loadPackage();
-  const { id, response } = await startRegistration({ optionsJSON: options }).catch(rethrow);
+  const { id, response } = await startRegistration({ optionsJSON: options }).catch(throwPasskeyProblem);
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, response: { clientDataJSON, attestationObject, transports } };
 }
@@ -33,7 +33,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ne
 /** Asks the browser to sign a challenge with a passkey. @throws ApiProblem */
 export async function getPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await loadPackage();
-  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(rethrow);
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(throwPasskeyProblem);
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
@@ -46,13 +46,13 @@ const MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
   ERROR_CEREMONY_ABORTED: texts.cancelled,
 };
 
-function rethrow(error: unknown): never {
+function throwPasskeyProblem(error: unknown): never {
   throw new ApiProblem({ status: 422, code: "passkey-failed", detail: describeFailure(error) });
 }
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return texts.deviceFailed;
   const message = "code" in error ? MESSAGES_BY_CODE[String(error.code)] : undefined;
-  // Browsers report a closed dialog and a timeout by the same error.
+  // Browsers report a closed dialog and a timeout with the same error.
   return message ?? (error.name === "NotAllowedError" ? texts.cancelled : texts.deviceFailed);
 }

@@ -46,7 +46,7 @@ function CodeField({ error }: { error: string | undefined }) {
 interface FactorFieldsProps {
   error: string | undefined;
   isBusy: boolean;
-  /** Undefined if the account has no passkey or the browser does not support them. */
+  /** Undefined if the account has no passkey or the browser does not support passkeys. */
   onPasskey: (() => void) | undefined;
 }
 
@@ -64,13 +64,13 @@ function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
   );
 }
 
-/** A submission of the form. `usesPasskey`: the second factor is a passkey instead of a code. */
 interface Submission {
   form: HTMLFormElement;
+  /** Whether the second factor is a passkey instead of a code. */
   usesPasskey: boolean;
 }
 
-/** Submits the form. Each response's passkey options are used for one submission only. */
+/** Returns a mutation that submits the form. The passkey options of a response are used for only one submission. */
 function useSignIn(onSignedIn: (method: string) => Promise<void>) {
   const [factor, setFactor] = useState<{ hasPasskey: boolean }>();
   const options = useRef<PasskeyRequestOptions>(undefined);

@@ -30,7 +30,8 @@ export function NewPasswordForm({ hint, submitLabel, successText, write, childre
       toast(successText);
       void navigate("/admin");
     },
-    problem: ({ errors: rejected }) => void (formRef.current && focusFirstError(formRef.current, rejected)),
+    problem: ({ errors: fieldErrors }) =>
+      void (formRef.current && focusFirstError(formRef.current, fieldErrors)),
   });
 
   function handleSubmit(event: FormEvent) {

@@ -25,7 +25,8 @@ export function RecoveryForm() {
     },
     {
       success: () => setIsSent(true),
-      problem: ({ errors: rejected }) => void (formRef.current && focusFirstError(formRef.current, rejected)),
+      problem: ({ errors: fieldErrors }) =>
+        void (formRef.current && focusFirstError(formRef.current, fieldErrors)),
     },
   );
 

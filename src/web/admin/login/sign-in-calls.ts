@@ -29,7 +29,7 @@ export async function signInAsStaff(form: HTMLFormElement): Promise<void> {
 
 /**
  * Signs in an admin with email, password and a passkey as second factor. @throws ApiProblem
- * @param options the unused passkey options of an earlier response; undefined requests new ones, because options are
+ * @param options the unused passkey options of an earlier response; undefined requests new options, because options are
  * valid once
  */
 export async function signInWithFactor(
@@ -40,7 +40,10 @@ export async function signInWithFactor(
   await signIn(form, { passkey: currentOptions && (await getPasskey(currentOptions)) });
 }
 
-/** Returns undefined if the account no longer has a second factor. */
+/**
+ * Requests new passkey options by a sign-in without a second factor. Returns undefined if the sign-in succeeds, because
+ * the account then no longer has a second factor.
+ */
 async function requestOptions(form: HTMLFormElement): Promise<PasskeyRequestOptions | undefined> {
   try {
     await signIn(form, {});

@@ -35,7 +35,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
     void revalidate();
   }
 
-  /** Handles a conflict. If an earlier response was lost, the stored version may be the one that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, this form may have sent the stored version. */
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });

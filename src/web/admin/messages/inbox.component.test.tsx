@@ -155,7 +155,7 @@ test("staff can reply to a message by email and see the state of each reply", as
   ]);
 });
 
-test("a failed reply can be sent again; a delivered reply has no button for that", async () => {
+test("a failed reply can be sent again; a delivered reply has no 'Send again' button", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",

@@ -8,7 +8,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { IfAllowed } from "../if-allowed.tsx";
-import { SendAgain } from "../send-again.tsx";
+import { SendAgainButton } from "../send-again-button.tsx";
 import { sendReplyAgain } from "./message-calls.ts";
 
 /** Lists the replies to a message with the states of their emails. Replies that did not arrive can be sent again. */
@@ -29,7 +29,7 @@ export function MessageReplies({ message: { id: messageId, replies } }: { messag
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           {error !== null && <p className="mt-1 wrap-anywhere text-oxblood">{error}</p>}
           {isResendable("email", state) && (
-            <SendAgain
+            <SendAgainButton
               state={state}
               queue={() => sendReplyAgain(messageId, id)}
               label={texts.repliedBy(sentBy, email)}
@@ -43,7 +43,8 @@ export function MessageReplies({ message: { id: messageId, replies } }: { messag
 }
 
 /**
- * Explains that the shop sends no emails. If an address is known, adds a link to the staff member's own mail program.
+ * Explains that the shop sends no emails. If an address is known, adds a link that opens the staff member's mail
+ * program.
  */
 export function ReplyByMailProgram({ message: { orderEmail } }: { message: ReceivedMessage }) {
   return (

@@ -34,7 +34,7 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
           columns={SUBSCRIBER_COLUMNS}
           rows={rows}
           defaultSort={DEFAULT_SUBSCRIBER_SORT}
-          rowName={({ email }) => email}
+          getRowName={({ email }) => email}
           selection={canExport ? selection : undefined}
         />
       ) : (

@@ -5,7 +5,7 @@ import { callApi } from "#web/api-client/api-client.ts";
 
 import { callStaffRead, callStaffWrite, withSession } from "../staff-call.ts";
 
-/** Timeout of test messages (ms). Must exceed the server's timeout for a mail server. */
+/** Timeout of test messages (ms). Must exceed the shop's timeout for the mail server. */
 const TEST_TIMEOUT_MS = 75_000;
 
 const toParam = (id: number) => ({ id: String(id) });

@@ -7,7 +7,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 
-/** An issue in the list. Lists need ids that are strings. */
+/** An issue in the list. `ListTable` requires string ids. */
 export type IssueRow = Omit<IssueSummary, "id"> & { id: string };
 
 const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListColumn<IssueRow> => ({

@@ -28,7 +28,7 @@ export function IssueList({ list }: { list: Page<IssueSummary> }) {
           columns={ISSUE_COLUMNS}
           rows={list.items.map((issue) => ({ ...issue, id: String(issue.id) }))}
           defaultSort="newest"
-          rowName={({ subject }) => subject}
+          getRowName={({ subject }) => subject}
         />
       )}
       <ListFooter list={list} itemName="issues" />

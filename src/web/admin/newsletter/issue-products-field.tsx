@@ -65,7 +65,6 @@ export function IssueProductsField({ products, error, onChange }: ProductsFieldP
 }
 
 function moveUp(products: readonly IssueProduct[], index: number): IssueProduct[] {
-  const moved = products.slice(index, index + 1);
-  const rest = products.toSpliced(index, 1);
-  return rest.toSpliced(index - 1, 0, ...moved);
+  const movedProduct = products.slice(index, index + 1);
+  return products.toSpliced(index, 1).toSpliced(index - 1, 0, ...movedProduct);
 }

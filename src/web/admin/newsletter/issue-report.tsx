@@ -14,7 +14,7 @@ import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
 
 const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "unsure", "skipped"];
 
-const formatResult = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** An issue that is being sent or was sent: its counts and its email. */
 export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {
@@ -43,10 +43,10 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
       {!canSend && status !== "sent" && <p className="text-sm text-oxblood">{messages.noEmail}</p>}
       <MetricGrid label={messages.countsTitle}>
         {COUNTS.map((name) => (
-          <MetricCard key={name} label={messages.counts[name]} value={formatResult(counts[name])} />
+          <MetricCard key={name} label={messages.counts[name]} value={formatCount(counts[name])} />
         ))}
-        {status !== "sent" && <MetricCard label={messages.remaining} value={formatResult(remaining)} />}
-        <MetricCard label={messages.unsubscribed} value={formatResult(unsubscribed)} />
+        {status !== "sent" && <MetricCard label={messages.remaining} value={formatCount(remaining)} />}
+        <MetricCard label={messages.unsubscribed} value={formatCount(unsubscribed)} />
       </MetricGrid>
       <ul className="grid gap-1 text-sm text-umber empty:hidden">
         {counts.unsure > 0 && <li>{messages.unsureHint}</li>}

@@ -137,7 +137,7 @@ test("after an edit conflict, staff see the other version and can save their own
   });
 });
 
-test("Send saves the draft, but sends it only after staff confirm the number of subscribers", async () => {
+test("'Send…' saves the draft, but sends it only after staff confirm the number of subscribers", async () => {
   const user = openIssuePage();
   const saved = { ...DRAFT, subject: "Eid!", updatedAt: "2026-11-20T09:00:00.000Z" };
   respond(`PUT ${PATH}/7`, () => Response.json(saved));

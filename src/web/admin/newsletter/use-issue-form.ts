@@ -43,8 +43,7 @@ function useIssueVersions(loaded: Issue | undefined) {
   }
 
   /**
-   * Handles a conflict. Returns whether only the response was lost, i.e. the stored version is the one that this form
-   * sent.
+   * Handles a conflict. Returns whether only the response was lost, i.e. whether this form has sent the stored version.
    */
   async function handleConflict(id: number, sent: IssueDraft, detail: string): Promise<boolean> {
     const stored = await readIssue(id).catch(() => undefined);

@@ -29,7 +29,7 @@ interface Draft {
 
 interface NoteFormProps {
   id: string;
-  /** The note to edit; `undefined` to add a new one. */
+  /** The note to edit; `undefined` to add a new note. */
   note: Note | undefined;
   /** Initial name of a new note. */
   name: string;
@@ -50,7 +50,7 @@ function toFields(
   note: Note | undefined,
 ): NoteFields {
   const fields = { name, aliases: splitNotes(aliases), description, image: picture?.publicId ?? null };
-  // "" is no family; the schema rejects it.
+  // The value is "" if no family is selected. The schema rejects "".
   const noteFields = { ...fields, family: family as NoteFields["family"] };
   return note === undefined ? noteFields : { ...noteFields, expectedUpdatedAt: note.updatedAt };
 }

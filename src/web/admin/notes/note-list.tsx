@@ -168,7 +168,7 @@ export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
           columns={columns}
           rows={matchingNotes.map((row) => ({ ...row, id: row.slug }))}
           defaultSort="name-asc"
-          rowName={({ name }) => name}
+          getRowName={({ name }) => name}
         />
       )}
       <ConfirmDialog {...deletion.confirmation} title="Delete this note?" confirmLabel="Delete">

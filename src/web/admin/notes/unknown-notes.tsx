@@ -28,7 +28,7 @@ export function UnknownNotes({ unknownNotes, notes }: UnknownNotesProps) {
         {messages.unknownTitle(unknownNotes.length)}
       </h2>
       <p className="mt-0.5 mb-2 text-sm text-umber">
-        Products name these notes, but the list above does not contain them.
+        These notes appear in products but not in the list above.
       </p>
       <ul className="divide-y divide-sand border border-sand bg-paper">
         {unknownNotes.map((note) => (

@@ -42,13 +42,13 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
   const [deductsStock, setDeductsStock] = useState(true);
-  const [outcome, setOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) {
       setStatus(suggestNextStatus(selected.map((order) => order.status)));
-      setOutcome(undefined);
+      setFailedOutcome(undefined);
       setDeductsStock(true);
     }
   }
@@ -60,19 +60,19 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   useFocusFirstField(formId, isOpen);
 
   async function submitStatuses() {
-    setOutcome(undefined);
-    const result = await bulkChange.run(ordersToChange, {
+    setFailedOutcome(undefined);
+    const outcome = await bulkChange.run(ordersToChange, {
       status,
       notes: STATUS_RULES[status].asksForNotes ? notes : "",
       deductStock: deductsStock,
     });
-    if (result === undefined) return;
+    if (outcome === undefined) return;
     onChanged(
-      result.changed,
-      result.unchanged.map(({ id }) => id),
+      outcome.changed,
+      outcome.unchanged.map(({ id }) => id),
     );
-    if (result.unchanged.length > 0) return setOutcome(result);
-    toast(staffOrderMessages.allChanged(result.changed.length, statusLabel));
+    if (outcome.unchanged.length > 0) return setFailedOutcome(outcome);
+    toast(staffOrderMessages.allChanged(outcome.changed.length, statusLabel));
     setNotes("");
     onClose();
   }
@@ -86,7 +86,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose} disabled={bulkChange.progress !== undefined}>
-            {outcome ? "Close" : "Back"}
+            {failedOutcome ? "Close" : "Back"}
           </Button>
           <Button
             type="submit"
@@ -115,7 +115,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
           value={status}
           onChange={({ currentTarget }) => {
             setStatus(currentTarget.value as OrderStatus);
-            setOutcome(undefined);
+            setFailedOutcome(undefined);
           }}
         >
           {ORDER_STATUSES.map((option) => (
@@ -147,8 +147,8 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             onChange={({ currentTarget: { value } }) => setNotes(value)}
           />
         )}
-        {outcome && (
-          <BulkFailures outcome={outcome} itemName="orders" getName={({ orderNumber }) => orderNumber} />
+        {failedOutcome && (
+          <BulkFailures outcome={failedOutcome} itemName="orders" getName={(order) => order.orderNumber} />
         )}
       </form>
     </Dialog>

@@ -45,7 +45,7 @@ export function readOrderRisks(id: string): Promise<RiskReason[]> {
   return callStaffRead("GET /api/admin/orders/:id/risks", { param: { id } });
 }
 
-/** Returns the confirmation of an order, or null if the shop did not ask for one. */
+/** Returns the confirmation of an order, or null if the shop did not ask for a confirmation. */
 export function readOrderConfirmation(id: string): Promise<StaffConfirmation | null> {
   return callStaffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
 }
@@ -89,7 +89,7 @@ function toFilters(listQuery: OrderListQuery) {
   );
 }
 
-/** Returns the number and status of the orders on all pages of the list, at most 1,000. */
+/** Returns the orders on all pages of the list (at most 1,000), with the fields that bulk actions need. */
 export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
   return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listQuery) });
 }

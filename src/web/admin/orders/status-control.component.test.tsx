@@ -104,7 +104,7 @@ test("closing the dialog keeps the typed notes, separately for each status", asy
   );
 });
 
-test("the toast of a confirmed order is shown for 4 seconds, other status toasts for 2 seconds", async () => {
+test("the toast of a confirmed order is shown for 4 seconds, the toast of an order in processing for 2 seconds", async () => {
   useFakeTimers();
   const { trigger, choose } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);

@@ -153,7 +153,7 @@ function PaletteContent({
   );
 }
 
-/** A search for records, pages and actions that works with the keyboard. The parent loads it on demand. */
+/** A search for records, pages and actions that works with the keyboard. The parent component loads it on demand. */
 export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts }: CommandPaletteProps) {
   // Outside the content, because an export continues after the palette has closed.
   const { run } = useOrderExport();

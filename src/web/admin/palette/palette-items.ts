@@ -46,7 +46,10 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
 
 type FoundProduct = Pick<StaffSearch["products"][number], "id" | "name" | "price" | "status">;
 
-/** @param canEdit whether the entry opens the product's form; otherwise, it opens the product's stock */
+/**
+ * Returns the entry of a product.
+ * @param canEdit whether the entry opens the product's form; otherwise, the entry opens the product's stock
+ */
 export function toProductItem({ id, name, price, status }: FoundProduct, canEdit: boolean): PaletteItem {
   return {
     key: `product:${id}`,

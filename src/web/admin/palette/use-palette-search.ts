@@ -10,7 +10,7 @@ import { withSession } from "../staff-call.ts";
 export const SEARCH_DELAY_MS = 80;
 
 interface PaletteSearch {
-  /** The results. Those of the previous search stay until the new results arrive. */
+  /** The latest results. The results of the previous search stay until the new results arrive. */
   results: StaffSearch | undefined;
   isSearching: boolean;
   hasFailed: boolean;
@@ -18,7 +18,7 @@ interface PaletteSearch {
 
 const EMPTY: PaletteSearch = { results: undefined, isSearching: false, hasFailed: false };
 
-/** Searches the shop's records while staff type. A new search aborts the previous one. */
+/** Searches the shop's records while staff type. A new search aborts the previous search. */
 export function usePaletteSearch(search: string): PaletteSearch {
   const [state, setState] = useState(EMPTY);
   const q = search.trim();

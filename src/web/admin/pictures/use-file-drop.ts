@@ -6,7 +6,7 @@ function hasFiles(transfer: DataTransfer | null): boolean {
 }
 
 /**
- * Returns the props of a drop target. Prevents the browser from opening files that are dropped elsewhere on the page.
+ * Returns the props of a drop target. Prevents the browser from opening files that are dropped outside the target.
  */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);

@@ -8,7 +8,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PriceDialog } from "./price-dialog.tsx";
 import { RecentPriceChanges } from "./recent-price-changes.tsx";
-import { useUndo } from "./use-undo.ts";
+import { usePriceUndo } from "./use-price-undo.ts";
 
 const READ_REQUEST = "POST /admin/price-changes/current";
 const CHANGE_REQUEST = "POST /admin/price-changes";
@@ -44,16 +44,16 @@ const CHANGED: CompletedPriceChange = {
 };
 
 function openDialog() {
-  const done: CompletedPriceChange[] = [];
+  const completedChanges: CompletedPriceChange[] = [];
   const user = renderAdmin(
     <PriceDialog
       isOpen
       selected={SELECTED}
       onClose={() => undefined}
-      onChanged={(change) => done.push(change)}
+      onChanged={(change) => completedChanges.push(change)}
     />,
   );
-  return { user, done };
+  return { user, completedChanges };
 }
 
 const listRows = () =>
@@ -94,10 +94,10 @@ test("the preview shows old, new and discounted prices, and names the products w
 test("saving sends the rule and the old prices that the preview showed", async () => {
   respond(READ_REQUEST, () => Response.json(PRODUCTS));
   respond(CHANGE_REQUEST, () => Response.json(CHANGED, { status: 201 }));
-  const { user, done } = openDialog();
+  const { user, completedChanges } = openDialog();
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
-  await waitFor(() => expect(done).toEqual([CHANGED]));
+  await waitFor(() => expect(completedChanges).toEqual([CHANGED]));
   expect(listSent(CHANGE_REQUEST)[0]?.body).toMatchObject({
     rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
     products: [
@@ -143,13 +143,13 @@ test("if a price has changed since the preview, the dialog names the product and
       "conflict",
     );
   });
-  const { user, done } = openDialog();
+  const { user, completedChanges } = openDialog();
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 1 price" }));
   expect(await screen.findByText("Oud: 50ml costs Rs. 5,000 now")).toBeVisible();
   await waitFor(() => expect(listRows()[0]).toContain("to Rs. 5,500"));
   expect(screen.getByRole("spinbutton")).toHaveValue(10);
-  expect(done).toEqual([]);
+  expect(completedChanges).toEqual([]);
 });
 
 test("if prices fail to load, 'Try again' loads them", async () => {
@@ -162,10 +162,10 @@ test("if prices fail to load, 'Try again' loads them", async () => {
 });
 
 function RecentChanges() {
-  return <RecentPriceChanges changes={[CHANGED]} undo={useUndo()} />;
+  return <RecentPriceChanges changes={[CHANGED]} undo={usePriceUndo()} />;
 }
 
-test("a recent price change has a button that undoes it and shows until when", async () => {
+test("a recent price change has an undo button that shows the deadline", async () => {
   respond(UNDO_REQUEST, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
   const user = renderAdmin(<RecentChanges />);
   expect(screen.getByText("3 prices of 2 products changed (+10 %, all sizes)")).toBeVisible();
@@ -174,7 +174,7 @@ test("a recent price change has a button that undoes it and shows until when", a
   expect(listSent(UNDO_REQUEST)[0]?.body).toEqual({ skipChanged: false });
 });
 
-test("a rejected undo lists the products that prevent it, and staff can restore the others", async () => {
+test("a rejected undo lists the products that prevent it, and staff can restore the other products", async () => {
   respond(UNDO_REQUEST, ({ body }) =>
     (body as { skipChanged: boolean }).skipChanged
       ? Response.json({ ...CHANGED, restored: 1, undoneAt: CHANGED.createdAt })

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/time.tsx";
 
 import { BulkDialog, BulkReasons } from "../lists/bulk-dialog.tsx";
-import type { PriceUndo } from "./use-undo.ts";
+import type { PriceUndo } from "./use-price-undo.ts";
 
 interface RecentPriceChangesProps {
   changes: readonly CompletedPriceChange[];
@@ -59,7 +59,7 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   );
 }
 
-/** Lists the products whose prices have been changed again, with a button that restores the others. */
+/** Lists the products whose prices have been changed again, with a button that restores the other products. */
 function RejectedUndoDialog({ undo }: { undo: PriceUndo }) {
   const [lastRejected, setLastRejected] = useState(undo.rejectedUndo);
   // Keeps the text on screen while the dialog fades out.

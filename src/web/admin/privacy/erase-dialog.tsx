@@ -34,7 +34,7 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
       if (form instanceof HTMLFormElement) focusFirstError(form, errors);
     },
   });
-  // A closed dialog could not show the result, so it stays open while the erasure runs.
+  // The dialog stays open while the erasure runs, because a closed dialog could not show an error.
   const close = () => {
     if (!erase.pending) onClose();
   };

@@ -15,14 +15,14 @@ import { TopicCounts } from "./topic-counts.tsx";
 interface PersonPanelProps {
   query: PersonQuery;
   summary: PersonSummary;
-  /** Returns whether adding this contact replaces an entered one: the form has one phone and one email field. */
+  /** Returns whether adding this contact replaces an entered contact. The form has one phone and one email field. */
   replacesEnteredContact: (contact: string) => boolean;
   /** Adds another contact of the person to the search. */
   onInclude: (contact: string) => void;
   onErased: (result: ErasureResult) => void;
 }
 
-/** Shows what the shop stores about a person, with buttons that download or erase it. */
+/** Shows what the shop stores about a person, with buttons that download or erase the data. */
 export function PersonPanel({
   query,
   summary,

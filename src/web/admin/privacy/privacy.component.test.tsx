@@ -26,7 +26,7 @@ async function search(summary: PersonSummary) {
   return user;
 }
 
-test("an erasure needs the phone number typed again, and reports the number of erased records", async () => {
+test("an erasure requires the phone number to be typed again, and shows the number of erased records", async () => {
   const user = await search(PERSON_SUMMARY);
   expect(await screen.findByText("2 orders")).toBeVisible();
   expect(screen.getByText("1 contact message")).toBeVisible();
@@ -67,7 +67,7 @@ test("orders in progress are listed and prevent the erasure", async () => {
   expect(screen.getByRole("button", { name: "Download a copy" })).toBeVisible();
 });
 
-test("the page names a parcel on its way as the reason why the data cannot be erased", async () => {
+test("a parcel on its way prevents the erasure, and the page shows this reason", async () => {
   await search({
     ...PERSON_SUMMARY,
     openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: true }],
@@ -86,7 +86,7 @@ test("a button adds another contact from the person's orders to the search", asy
   });
 });
 
-test("a second phone number replaces the entered one in the search", async () => {
+test("a second phone number replaces the entered number in the search", async () => {
   const user = await search({ ...PERSON_SUMMARY, otherContacts: ["+923001112223"] });
   await user.click(await screen.findByRole("button", { name: "Search instead +923001112223" }));
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue("+923001112223");
@@ -104,7 +104,7 @@ test("the dialog stays open while the erasure runs, and then shows the failure",
   expect(await dialog.findByText("These orders are in progress")).toBeVisible();
 });
 
-test("the page says that the shop stores nothing about the person", async () => {
+test("if the shop stores nothing about a person, the page shows a message", async () => {
   await search({ ...PERSON_SUMMARY, counts: [] });
   expect(await screen.findByText("The shop stores nothing about this person.")).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
-import { useUndo } from "../price-changes/use-undo.ts";
+import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions } from "./bulk-product-actions.tsx";
 
 const IDS_REQUEST = "GET /admin/products/ids";
@@ -24,7 +24,7 @@ function List() {
         selection={selection}
         collections={[]}
         listed={{ filters: { search: ["oud"] }, total: TOTAL }}
-        undo={useUndo()}
+        undo={usePriceUndo()}
         onExport={() => undefined}
       />
     </>

@@ -15,7 +15,7 @@ import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { useAccess } from "../use-access.ts";
 import { PriceDialog } from "../price-changes/price-dialog.tsx";
-import type { PriceUndo } from "../price-changes/use-undo.ts";
+import type { PriceUndo } from "../price-changes/use-price-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { readMatchingProducts } from "./bulk-calls.ts";

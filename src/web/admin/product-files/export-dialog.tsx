@@ -38,7 +38,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   const scopes: { value: Scope; label: string }[] = [
     ...(selected.length > 0 ? [{ value: "selected" as const, label: `Selected (${selected.length})` }] : []),
     ...(isFiltered ? [{ value: "filtered" as const, label: `Search results (${listed.total})` }] : []),
-    { value: "all", label: "All products, with drafts and archived ones" },
+    { value: "all", label: "All products, including drafts and archived products" },
   ];
   const defaultScope = scopes[0]?.value ?? "all";
   const [scope, setScope] = useState<Scope>(defaultScope);

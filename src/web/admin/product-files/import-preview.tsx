@@ -74,7 +74,7 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
         columns={ERROR_COLUMNS}
         rows={visible.map((error, index) => ({ ...error, id: String(index) }))}
         defaultSort="row"
-        rowName={({ row }) => `row ${row}`}
+        getRowName={({ row }) => `row ${row}`}
       />
       {more}
     </section>
@@ -171,7 +171,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
         columns={PRODUCT_COLUMNS}
         rows={visible.map((product) => ({ id: String(product.rows[0]), product }))}
         defaultSort="row"
-        rowName={({ product }) => product.name}
+        getRowName={({ product }) => product.name}
       />
       {more}
     </section>

@@ -33,10 +33,10 @@ export async function readProductFile(file: File): Promise<{ file: ProductFile; 
     rejectFile(messages.tooLarge(MAX_IMPORT_FILE_BYTES / BYTES_PER_MEGABYTE));
   const table = type === "csv" ? await readCsv(file) : await readXlsx(file);
   const rows = trimTrailingRows(table.rows);
-  const [columns = [], ...rest] = rows;
-  if (rest.length === 0) rejectFile(messages.empty);
-  if (rest.length > MAX_IMPORT_ROWS) rejectFile(messages.tooManyRows(MAX_IMPORT_ROWS));
-  return { file: { fileName: file.name, columns, rows: rest }, errors: table.errors };
+  const [columns = [], ...dataRows] = rows;
+  if (dataRows.length === 0) rejectFile(messages.empty);
+  if (dataRows.length > MAX_IMPORT_ROWS) rejectFile(messages.tooManyRows(MAX_IMPORT_ROWS));
+  return { file: { fileName: file.name, columns, rows: dataRows }, errors: table.errors };
 }
 
 /** Removes trailing blank rows. Spreadsheet programs can write thousands of them. */

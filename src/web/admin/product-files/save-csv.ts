@@ -25,7 +25,7 @@ export async function fetchFilteredProducts(filters: ProductFilters): Promise<St
     const list = await callStaffRead("GET /api/admin/products", {
       query: { ...query, page: String(page), pageSize: String(MAX_PAGE_SIZE) },
     });
-    // A product added during the export shifts another one to the next page, so that it is fetched twice.
+    // A product added during the export shifts another product to the next page, so that product is fetched twice.
     for (const product of list.items) products.set(product.id, product);
     pages = pageCount(list);
   }

@@ -30,7 +30,7 @@ export function OrganizationSection({
         label="Category"
         list={listId}
         autoComplete="off"
-        hint="Choose one in use or enter a new one."
+        hint="Choose an existing category or enter a new one."
       />
       <datalist id={listId}>
         {categories.map((category) => (

@@ -118,7 +118,7 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
-test("the section with the sizes is the second one, before the calculated prices", async () => {
+test("the section with the sizes is second, before the calculated prices", async () => {
   const { dialog } = await openNewProduct();
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual([
@@ -210,7 +210,7 @@ test("the form reports a scent line that is too long, an invalid accord weight a
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
 });
 
-test("adding sizes of other products, even sold-out ones, turns a size into a set whose stock cannot be edited", async () => {
+test("adding sizes of other products, even sold-out sizes, turns a size into a set whose stock cannot be edited", async () => {
   const { user, dialog } = await openSecondProduct();
   const rose = buildStaffProduct({ id: "rose", name: "Rose", variants: ["10ml"], stock: { "10ml": 0 } });
   respond("GET /admin/products", () => Response.json({ items: [rose], total: 1, page: 1, pageSize: 6 }));
@@ -282,7 +282,7 @@ test.each(["{Control>}s{/Control}", "{Meta>}{Enter}{/Meta}"])("the keys %s save 
   expect(saved).toMatchObject({ name: "noor oud" });
 });
 
-test("if saving fails without a connection, the form keeps the typed text, and saving again works", async () => {
+test("after a lost connection, the form keeps the typed text, and saving again succeeds", async () => {
   const { user, dialog } = await openSecondProduct();
   respond("PUT /admin/products/noor", loseConnection);
   await user.type(dialog.getByLabelText("Name"), " oud");
@@ -294,7 +294,7 @@ test("if saving fails without a connection, the form keeps the typed text, and s
   await expectToast("Product saved successfully");
 });
 
-test("the status field can publish a draft, and the label of the save button says so", async () => {
+test("the status field can publish a draft, and the label of the save button depends on the status", async () => {
   const product = buildStaffProduct({ status: "draft" });
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () => Response.json(product));

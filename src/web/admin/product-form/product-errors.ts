@@ -46,13 +46,13 @@ const SIZE_FIELDS: Record<string, string> = {
 export function toFormField(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {
   if (SAME_NAME_FIELDS.has(path) || path.startsWith("scent.")) return path;
   if (path === "image" || path === "publicId") return "picture";
-  const [group = "", ...rest] = path.split(".");
-  const key = rest.join(".");
+  const [group = "", ...keyParts] = path.split(".");
+  const key = keyParts.join(".");
   if (group === "variants" && /^\d+$/.test(key)) return `variants.${key}.name`;
-  const field = group === "sizes" ? SIZE_FIELDS[rest.at(-1) ?? ""] : VARIANT_FIELDS[group];
+  const field = group === "sizes" ? SIZE_FIELDS[keyParts.at(-1) ?? ""] : VARIANT_FIELDS[group];
   if (field === undefined) return undefined;
   const index = findVariantIndex(
-    group === "sizes" ? rest.slice(0, -1).join(".") : key,
+    group === "sizes" ? keyParts.slice(0, -1).join(".") : key,
     variants.map(({ name }) => name.trim()),
   );
   return index === -1 ? undefined : `variants.${index}.${field}`;
@@ -69,7 +69,7 @@ function findVariantIndex(path: string, names: readonly string[]): number {
   return longest === -1 ? -1 : lengths.indexOf(longest);
 }
 
-/** Maps validation messages to form errors. `others` contains the messages without a form field. */
+/** Maps validation messages to form errors. `others` contains the messages that have no form field. */
 export function toFormErrors(
   errors: FieldErrors,
   values: ProductValues,

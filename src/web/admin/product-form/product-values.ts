@@ -11,7 +11,7 @@ import type { ScentValues } from "./scent/scent-values.ts";
 import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent/scent-values.ts";
 import { parseNumber } from "./parse-number.ts";
 
-/** Form values of one variant. Numbers are the entered text. */
+/** Form values of one variant. Numbers are stored as the entered text. */
 export interface VariantValues {
   name: string;
   /** The stored name; null for a variant that is not stored yet. */
@@ -31,7 +31,7 @@ export interface VariantValues {
   images: VariantImages;
 }
 
-/** A part of a set. The quantity is the entered text. */
+/** A part of a set. The quantity is stored as the entered text. */
 export interface PartValues {
   productId: string;
   name: string;
@@ -40,7 +40,7 @@ export interface PartValues {
   isPublished: boolean;
 }
 
-/** Form values of a product. Numbers are the entered text, money in PKR. */
+/** Form values of a product. Numbers are stored as the entered text; money is in PKR. */
 export interface ProductValues {
   name: string;
   status: ProductStatus;
@@ -52,7 +52,7 @@ export interface ProductValues {
   scentLasting: string;
   fragranceNotes: FragranceNotes;
   scent: ScentValues;
-  /** Ids of the products to recommend with this one. */
+  /** Ids of the products to recommend with this product. */
   pairsWith: string[];
   picture: Picture | null;
   discountPercentage: string;

@@ -27,7 +27,7 @@ interface ProductEditorOptions {
   onClose: () => void;
 }
 
-/** Loads, edits and saves one product. `ProductEditor` shows it in a sheet or on a page. Spec: admin §2, §5. */
+/** Loads, edits and saves one product. `ProductEditor` shows the form in a sheet or on a page. Spec: admin §2, §5. */
 export function useProductEditor(options: ProductEditorOptions) {
   const { target, listed, reloadList, staysOpen = false, onClose } = options;
   const formId = useId();

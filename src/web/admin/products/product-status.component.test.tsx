@@ -9,7 +9,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
-import { useUndo } from "../price-changes/use-undo.ts";
+import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
@@ -44,7 +44,7 @@ function List({ products }: { products: readonly StaffProduct[] }) {
         selection={selection}
         collections={[]}
         listed={{ filters: {}, total: products.length }}
-        undo={useUndo()}
+        undo={usePriceUndo()}
         onExport={() => undefined}
       />
       {dialog}
@@ -111,7 +111,7 @@ test("an ordered product cannot be deleted; the dialog offers to archive it inst
   expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
-test("an ordered product that is already archived cannot be deleted, and a toast says why", async () => {
+test("an ordered product that is already archived cannot be deleted, and a toast shows the reason", async () => {
   respond("DELETE /admin/products/old", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   const user = renderAdmin(<List products={[archived]} />);
   await user.click(screen.getByRole("button", { name: "Delete Old" }));
@@ -119,7 +119,7 @@ test("an ordered product that is already archived cannot be deleted, and a toast
   await expectToast("This product was ordered, so it cannot be deleted. It stays archived.");
 });
 
-test("a bulk deletion lists the ordered products and offers to archive them; the others stay selected", async () => {
+test("a bulk deletion lists the ordered products and offers to archive them; other products stay selected", async () => {
   const errors = { noor: ["Noor: It was ordered, so it cannot be deleted"] };
   const detail = "1 product cannot be changed. Nothing was changed.";
   respond("POST /admin/products/bulk-delete", () => createProblem(409, detail, errors, "conflict"));

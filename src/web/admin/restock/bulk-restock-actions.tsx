@@ -27,7 +27,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
   async function changeAll(
     requests: readonly RestockRow[],
     change: (id: string) => Promise<void>,
-    doneMessage: (count: number) => string,
+    getToastText: (count: number) => string,
   ) {
     const outcome = await bulkChange.run(requests, ({ id }) => change(id));
     if (outcome === undefined) return;
@@ -35,7 +35,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
     await revalidate();
     selection.selectItems(outcome.unchanged);
     if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
-    else toast(doneMessage(outcome.changed.length));
+    else toast(getToastText(outcome.changed.length));
   }
 
   return (

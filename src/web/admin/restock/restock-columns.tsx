@@ -10,7 +10,7 @@ import { Time } from "#web/ui/time.tsx";
 import { formatCount } from "../metrics/format-count.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
-import { SendAgain } from "../send-again.tsx";
+import { SendAgainButton } from "../send-again-button.tsx";
 import { useAccess } from "../use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
 
@@ -53,7 +53,7 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
       {notifiedAt === null && isResendable(channel, state) && (
         <IfAllowed rule={CHANGE_RESTOCK_REQUESTS}>
           <span className="block">
-            <SendAgain
+            <SendAgainButton
               state={state}
               queue={() => sendRestockMessageAgain(id)}
               label={contact}

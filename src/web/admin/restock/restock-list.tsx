@@ -59,7 +59,7 @@ export function RestockList({ list }: { list: Page<RestockRequest> }) {
           columns={RESTOCK_COLUMNS}
           rows={rows}
           defaultSort={DEFAULT_SORT}
-          rowName={({ contact, product, variant }) =>
+          getRowName={({ contact, product, variant }) =>
             `the request of ${contact} for ${product.name}, ${variant}`
           }
           selection={canChange ? selection : undefined}

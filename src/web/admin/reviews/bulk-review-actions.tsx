@@ -29,7 +29,7 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
   const keepSelected = (unchanged: readonly StaffReview[]) =>
     selection.select(unchanged.map(({ id }) => String(id)));
 
-  async function showAll() {
+  async function unhideAll() {
     const outcome = await bulkChange.run(hiddenReviews, (review) => updateReview(review, { hidden: false }));
     if (outcome === undefined) return;
     await revalidate();
@@ -59,7 +59,7 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
           </Button>
         )}
         {hiddenReviews.length > 0 && (
-          <Button variant="quiet" isBusy={bulkChange.progress !== undefined} onClick={() => void showAll()}>
+          <Button variant="quiet" isBusy={bulkChange.progress !== undefined} onClick={() => void unhideAll()}>
             Show again
           </Button>
         )}

@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("the strip never shows an old order, however often a collection is moved", async () => {
+test("the featured strip never shows an outdated order, however often a collection is moved", async () => {
   const collections = [OUD, FLORALS, FRESH];
   const user = await openCollectionsPage(collections);
   const orders: string[] = [];
@@ -169,15 +169,15 @@ test("the strip never shows an old order, however often a collection is moved", 
   });
   observer.observe(strip, { childList: true, subtree: true, characterData: true });
   const expected: string[] = [];
-  // React reuses the priorities of 10 transitions in turn.
+  // React cycles through 10 transition lanes, so 12 moves use some lanes twice.
   for (let move = 0; move < 12; move += 1) {
-    const [to, position, name] =
+    const [direction, position, order] =
       move % 2 === 0
         ? ["later", 2, "Florals,Oud & Amber,Fresh"]
         : ["earlier", 1, "Oud & Amber,Florals,Fresh"];
-    await user.click(screen.getByRole("button", { name: `Move Oud & Amber ${to}` }));
+    await user.click(screen.getByRole("button", { name: `Move Oud & Amber ${direction}` }));
     await within(strip).findByText(`Oud & Amber: position ${position} of 3`);
-    expected.push(name);
+    expected.push(order);
   }
   await waitFor(() => expect(orders).toEqual(expected));
 });

@@ -23,7 +23,7 @@ import { QuickActions } from "../dashboard/quick-actions.tsx";
 import { RecentRevenue } from "../dashboard/recent-revenue.tsx";
 import { RecentOrders } from "../dashboard/recent-orders.tsx";
 import { RunningOut } from "../dashboard/running-out.tsx";
-import { parseIsSetupCollapsed } from "../dashboard/setup-cookie.ts";
+import { parseSetupCollapsed } from "../dashboard/setup-cookie.ts";
 import { SetupPanel } from "../dashboard/setup-panel.tsx";
 import { Totals } from "../dashboard/totals.tsx";
 import { Panel } from "../metrics/panel.tsx";
@@ -87,7 +87,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readBackupWarning(shop),
     readNewDevices(shop, staff),
   ]);
-  const isSetupCollapsed = parseIsSetupCollapsed(request.headers.get("cookie"));
+  const isSetupCollapsed = parseSetupCollapsed(request.headers.get("cookie"));
   return {
     name: displayName || email,
     attention: attention && limitAttention(attention, permissions),

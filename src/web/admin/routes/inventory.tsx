@@ -68,7 +68,7 @@ function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps
       <section
         id="figures"
         tabIndex={-1}
-        aria-label="Figures and charts"
+        aria-label="Metrics and charts"
         className="scroll-mt-16 outline-none"
       >
         <div className="grid grid-cols-1 gap-4">
@@ -90,7 +90,7 @@ function MetricsLink() {
   const { search } = useLocation();
   return (
     <Link to={{ search, hash: "figures" }} className={getButtonClass("secondary", "px-5!")}>
-      Figures and charts
+      Metrics and charts
     </Link>
   );
 }

@@ -15,14 +15,14 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/message.ts";
 
-const LIST = "/admin/messages";
+const LIST_PATH = "/admin/messages";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, report, getStore, messageChannels } = context.get(shopContext);
   const kind = TEMPLATE_KINDS.find((templateKind) => templateKind === params.kind);
   const canManageStaff = context.get(staffContext).permissions.includes("staff.manage");
   // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
-  if (kind === undefined || (isAboutAccount(kind) && !canManageStaff)) throw redirect(LIST);
+  if (kind === undefined || (isAboutAccount(kind) && !canManageStaff)) throw redirect(LIST_PATH);
   try {
     const requestedLanguage = new URL(request.url).searchParams.get("language");
     const language =
@@ -75,7 +75,7 @@ function LanguageTabs({ current, edited }: LanguageTabsProps) {
 /** The template of one kind of message in one language, with a preview and test messages. */
 export default function Message({ loaderData: { kind, loaded } }: Route.ComponentProps) {
   const action = (
-    <Link to={LIST} className="text-link inline-flex min-h-control items-center text-sm">
+    <Link to={LIST_PATH} className="text-link inline-flex min-h-control items-center text-sm">
       {messages.allMessages}
     </Link>
   );

@@ -14,12 +14,12 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/newsletter-issue.ts";
 
-const NEW = "new";
+const NEW_ISSUE_ID = "new";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, report, messageChannels } = context.get(shopContext);
   const canSend = messageChannels.includes("email");
-  if (params.issueId === NEW) return { canSend, issue: undefined };
+  if (params.issueId === NEW_ISSUE_ID) return { canSend, issue: undefined };
   const id = Number(params.issueId);
   try {
     if (!Number.isSafeInteger(id)) throw new NotFound(messages.notFound);
@@ -52,7 +52,7 @@ export default function NewsletterIssue({ loaderData: { canSend, issue } }: Rout
     <>
       <PageHeader title={issue?.subject ?? messages.newIssue} action={action} />
       {issue === undefined || isEditable(issue.status) ? (
-        <IssueEditor key={issue?.id ?? NEW} issue={issue} canSend={canSend} />
+        <IssueEditor key={issue?.id ?? NEW_ISSUE_ID} issue={issue} canSend={canSend} />
       ) : (
         <IssueReport key={issue.id} issue={issue} canSend={canSend} />
       )}

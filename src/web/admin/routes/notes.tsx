@@ -16,11 +16,11 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/notes.ts";
 
-const EDIT = requires("products.edit");
+const EDIT_RULE = requires("products.edit");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
-  const canEdit = isAllowed(context.get(staffContext).permissions, EDIT);
+  const canEdit = isAllowed(context.get(staffContext).permissions, EDIT_RULE);
   try {
     const [notes, unknownNotes] = await Promise.all([
       listStaffNotes(db),
@@ -46,7 +46,7 @@ export function NotesContent({ notes, unknownNotes }: NotesContentProps) {
       <PageHeader
         title="Notes"
         action={
-          <IfAllowed rule={EDIT}>
+          <IfAllowed rule={EDIT_RULE}>
             <Button onClick={() => query.open({ dialog: "add" })}>
               <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
               Add Note
@@ -56,7 +56,7 @@ export function NotesContent({ notes, unknownNotes }: NotesContentProps) {
       />
       <NoteList notes={notes} />
       {unknownNotes.length > 0 && <UnknownNotes unknownNotes={unknownNotes} notes={notes} />}
-      <IfAllowed rule={EDIT}>
+      <IfAllowed rule={EDIT_RULE}>
         <NoteDialog notes={notes} />
       </IfAllowed>
     </>

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...choices, collections: collections ?? [] };
 }
 
-const LIST = "/admin/products";
+const LIST_PATH = "/admin/products";
 
 /**
  * A product on its own page, e.g. for links or another window. The list shows the same form in a sheet. Spec: admin §2.
@@ -27,7 +27,7 @@ export default function ProductPage({ params, loaderData: { site, ...choices } }
     target: { kind: "edit", id: params.productId },
     listed: [],
     staysOpen: true,
-    onClose: () => void navigate(LIST),
+    onClose: () => void navigate(LIST_PATH),
   });
   const saveLabel = useSaveLabel(editor, false);
   return (
@@ -35,7 +35,7 @@ export default function ProductPage({ params, loaderData: { site, ...choices } }
       <PageHeader
         title={`Edit ${editor.base?.name ?? "product"}`}
         action={
-          <Link to={LIST} className="text-link inline-flex min-h-control items-center text-sm">
+          <Link to={LIST_PATH} className="text-link inline-flex min-h-control items-center text-sm">
             All products
           </Link>
         }

@@ -26,7 +26,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
-import { useUndo } from "../price-changes/use-undo.ts";
+import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
 import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-product-rule.ts";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
@@ -84,7 +84,7 @@ interface ResultsProps {
 function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const query = useListQuery();
   const { openDeletion, dialog } = useProductDeletion();
-  const undo = useUndo();
+  const undo = usePriceUndo();
   const filters = readProductFilters(query.getAll);
   const isFiltered = Object.keys(filters).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
@@ -117,7 +117,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
               collectionName: findCollectionName(product.collection),
             }))}
             defaultSort="newest"
-            rowName={({ name }) => name}
+            getRowName={({ name }) => name}
             selection={canSelect ? selection : undefined}
           />
         )}

@@ -94,7 +94,7 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
           columns={REVIEW_COLUMNS}
           rows={rows}
           defaultSort={DEFAULT_REVIEW_SORT}
-          rowName={({ review: { author, product } }) => `the review of ${product.name} by ${author}`}
+          getRowName={({ review: { author, product } }) => `the review of ${product.name} by ${author}`}
           selection={selection}
         />
       )}

@@ -41,14 +41,14 @@ function LoadedSettings({
   store,
   environment,
   backups,
-  ...rest
+  ...formProps
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const form = useSettingsForm(store);
   return (
     <div className="grid max-w-6xl gap-x-6 gap-y-2 lg:grid-cols-[9rem_minmax(0,1fr)]">
       <SettingsNav form={form} hasBackups={backups !== undefined} />
       <div className="grid min-w-0 gap-6">
-        <SettingsForm form={form} {...rest} />
+        <SettingsForm form={form} {...formProps} />
         <SettingsHistory form={form} />
         {backups !== undefined && <BackupPanel {...backups} />}
         <EnvironmentTable settings={environment} />

@@ -12,7 +12,7 @@ interface BackupPanelProps {
   status: BackupStatus;
 }
 
-/** The status of scheduled backups: the last backup, its size and place, and the last check. */
+/** The status of scheduled backups: the last backup, its size and location, and the last check. */
 export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelProps) {
   return (
     <div id="backups" tabIndex={-1} className="min-w-0 outline-none">
@@ -31,7 +31,7 @@ export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelPr
             <DefinitionItem term={messages.size}>{formatFileSize(last.bytes)}</DefinitionItem>
           )}
           {last !== null && (
-            <DefinitionItem term={messages.place}>{describePlace(last, plan)}</DefinitionItem>
+            <DefinitionItem term={messages.place}>{describeLocation(last, plan)}</DefinitionItem>
           )}
           <DefinitionItem term={messages.encryption}>
             {(last ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
@@ -69,7 +69,7 @@ function CheckResult({ check }: { check: BackupCheck }) {
   );
 }
 
-function describePlace({ machine, folder, copiedAt }: BackupRecord, { bucket }: BackupPlan): string {
+function describeLocation({ machine, folder, copiedAt }: BackupRecord, { bucket }: BackupPlan): string {
   const local = messages.onMachine(machine, folder);
   if (bucket === null) return `${local}. ${messages.onlyOnMachine}`;
   return `${local}; ${copiedAt === null ? messages.notInBucket(bucket) : messages.inBucket(bucket)}`;

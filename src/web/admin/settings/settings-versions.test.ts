@@ -14,7 +14,7 @@ const theirs = {
   countries: ["Pakistan", "India"],
 };
 
-test("a merge keeps the values that this form changed and takes all others from the stored settings", () => {
+test("a merge keeps the values that this form changed and takes all other values from the stored settings", () => {
   expect(mergeDrafts(loaded, mine, theirs)).toEqual({
     ...loaded,
     name: "Mine",
@@ -32,7 +32,7 @@ test("the list of other people's changes marks a field as contested if both vers
   ]);
 });
 
-test("earlier values of texts and switches can be restored; those of lists cannot, because the audit log stores only their text", () => {
+test("earlier values of texts and switches can be restored; values of lists cannot, because the audit log stores only text", () => {
   const findEarlier = (field: string, from: string | null) =>
     findEarlierValue(loaded, { field, from, to: "new" });
   expect(findEarlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });

@@ -36,7 +36,7 @@ export function mergeDrafts(
   return { ...theirs, ...Object.fromEntries(ownChanges) } as SettingsDraft;
 }
 
-/** Lists the settings that someone else changed. A field is contested if this form has a different new value for it. */
+/** Lists the settings that someone else changed. A field is contested if this form has a different new value. */
 export function listOtherChanges(
   loaded: SettingsDraft,
   mine: SettingsDraft,

@@ -25,7 +25,7 @@ function findError(errors: FieldErrors, path: string): string | undefined {
   return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
 }
 
-/** Returns the mutation that saves the form. If someone else has saved settings since, merges those into the form. */
+/** Returns the mutation that saves the form. After a conflict, merges the settings that someone else saved. */
 function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   const { revalidate } = useRevalidator();
   const { base, reset, merge } = versions;
@@ -36,7 +36,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
     void revalidate();
   }
 
-  /** Handles a conflict. If an earlier response was lost, the stored version may be the one that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, this form may have sent the stored version. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });

@@ -35,14 +35,14 @@ export function keepLoadedData(
   signal: AbortSignal,
 ): Record<string, DataStrategyResult> {
   if (signal.aborted) return results;
-  const outcomes = Object.entries(results).map(([routeId, outcome]) => ({
+  const routeErrors = Object.entries(results).map(([routeId, result]) => ({
     routeId,
-    errorMessage: getErrorMessage(outcome),
+    errorMessage: getErrorMessage(result),
   }));
-  const hasFailedPage = outcomes.some(
+  const hasFailedPage = routeErrors.some(
     ({ routeId, errorMessage }) => errorMessage !== undefined && !loadedData.has(routeId),
   );
-  const replacedRoutes = outcomes.filter(
+  const replacedRoutes = routeErrors.filter(
     ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
   );
   for (const { errorMessage = "" } of hasFailedPage ? [] : replacedRoutes)

@@ -25,7 +25,7 @@ export function useIsNavigatingSlowly(): boolean {
   return isNavigating && isLate;
 }
 
-/** Covers the previous page until the next one is loaded. Spec: admin §2. */
+/** Covers the previous page until the next page is loaded. Spec: admin §2. */
 export function NavigationOverlay() {
   return (
     <div className="absolute inset-0 z-10 bg-ivory/80">

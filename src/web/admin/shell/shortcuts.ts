@@ -21,7 +21,7 @@ export interface Shortcut {
 export const LIST_SEARCH = "main input[type=search]";
 /** CSS selector of the menu of a row. */
 export const ROW_MENU = "[aria-haspopup=menu]";
-/** CSS selector of the bulk actions. The first one has a shortcut. */
+/** CSS selector of the bulk actions. The first bulk action has a shortcut. */
 export const BULK_ACTION = "[data-bulk-actions] button";
 
 /** Shortcuts in the list of orders to confirm. */
@@ -63,7 +63,10 @@ export function findVisible(selector: string, scope: ParentNode = document): HTM
   return elements.find((element) => element.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Returns the shortcuts of a scope that work on the current screen. For `pages`, those that the permissions allow. */
+/**
+ * Returns the shortcuts of a scope that work on the current screen. For `pages`, returns the shortcuts of the pages
+ * that the permissions allow.
+ */
 export function listShortcuts(scope: ShortcutScope, permissions: readonly Permission[]): readonly Shortcut[] {
   if (scope === "pages") {
     return listPages(permissions).map(({ key, label }) => ({ keys: ["g", key], text: label }));
@@ -100,7 +103,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes the help list the shortcuts of the scope while the component is mounted and active. */
+/** Lists the shortcuts of the scope in the help while the component is mounted and active. */
 export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
   useEffect(() => {
     if (!isActive) return;

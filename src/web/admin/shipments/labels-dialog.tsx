@@ -97,7 +97,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   );
 }
 
-/** A link to the couriers' labels, and the parcels without one, each with the reason. */
+/** A link to the couriers' labels, and the parcels without a label, each with the reason. */
 function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
   return (
     <>

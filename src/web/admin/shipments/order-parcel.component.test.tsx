@@ -116,7 +116,7 @@ test("if the courier does not know a parcel's city, staff can choose one of the 
 
 const ADOPT_REQUEST = "PUT /admin/shipments/7/tracking-number";
 
-test("if the result of a booking is unknown, staff can enter the tracking number, and must confirm one that the courier does not know", async () => {
+test("if the result of a booking is unknown, staff can enter the tracking number, and must confirm a number that the courier does not know", async () => {
   const detail = "PostEx does not know the tracking number CX-9.";
   const unknown = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
   respond(ADOPT_REQUEST, () => Response.json(unknown, { status: 409 }));

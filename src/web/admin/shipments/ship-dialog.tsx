@@ -19,7 +19,7 @@ export interface OrderToShip {
   id: string;
   orderNumber: string;
   status: OrderStatus;
-  /** Whether all its items are in parcels. */
+  /** Whether all items of the order are in parcels. */
   isPacked: boolean;
 }
 
@@ -85,7 +85,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   );
 
   /** Fills in a pasted list. Returns false if the text is not a list. */
-  function paste(list: string): boolean {
+  function fillInNumbers(list: string): boolean {
     const pastedNumbers = findTrackingNumbers(
       list,
       new Set(remainingOrders.map(({ orderNumber }) => orderNumber)),
@@ -131,7 +131,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
               onChange={(orderNumber, number) =>
                 setNumbers((current) => new Map(current).set(orderNumber, number))
               }
-              onPaste={paste}
+              onPaste={fillInNumbers}
             />
             {unusedLines.length > 0 && (
               <p role="status" className="text-sm text-oxblood wrap-anywhere">

@@ -11,12 +11,12 @@ import type { ApiInput } from "#web/api-client/api-types.ts";
 type ShipmentsRequest = ApiInput<"POST /api/admin/shipments">["json"];
 type LoadSheetsRequest = ApiInput<"POST /api/admin/load-sheets">["json"];
 
-/** Creates parcels and returns the outcome for each order. @throws ApiProblem */
+/** Creates parcels and returns the result for each order. @throws ApiProblem */
 export async function createShipments(json: ShipmentsRequest) {
   return (await callStaffWrite("orders_shipped", "POST /api/admin/shipments", { json })).results;
 }
 
-/** Records a state for parcels and returns the outcome for each. @throws ApiProblem */
+/** Records a state for parcels and returns the result for each parcel. @throws ApiProblem */
 export async function recordState(json: RecordedState) {
   return (await callStaffWrite("shipment_state_recorded", "POST /api/admin/shipments/state", { json }))
     .results;
@@ -65,7 +65,7 @@ export function prepareLabels(shipmentIds: number[]): Promise<PreparedLabels> {
   return callStaffRead("POST /api/admin/shipments/courier-labels", { json: { shipmentIds } });
 }
 
-/** Creates load sheets with parcels. @throws ApiProblem */
+/** Creates load sheets for parcels. @throws ApiProblem */
 export function createLoadSheets(json: LoadSheetsRequest): Promise<CreatedLoadSheets> {
   return callStaffWrite("load_sheet_created", "POST /api/admin/load-sheets", { json });
 }

@@ -99,7 +99,7 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
           columns={SHIPMENT_COLUMNS}
           rows={rows}
           defaultSort=""
-          rowName={({ reference }) => `parcel ${reference}`}
+          getRowName={({ reference }) => `parcel ${reference}`}
           selection={canPack ? selection : undefined}
         />
       )}

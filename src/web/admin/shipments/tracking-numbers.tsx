@@ -9,7 +9,7 @@ interface TrackingNumberFieldsProps {
   /** The tracking numbers, by order number. */
   numbers: ReadonlyMap<string, string>;
   onChange: (orderNumber: string, trackingNumber: string) => void;
-  /** Receives pasted text. Returns true if it used the text as a list, so that the browser does not insert the text. */
+  /** Receives pasted text. Returns true if the text was used as a list; the browser then does not insert the text. */
   onPaste: (text: string) => boolean;
 }
 

@@ -17,7 +17,7 @@ interface UnmatchedPlacesProps {
 
 /**
  * Lists places in orders that the courier does not know, with buttons to choose the courier's city. Renders nothing if
- * it knows all.
+ * the courier knows all places.
  */
 export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
   const [placeToAssign, setPlaceToAssign] = useState<UnmatchedPlace>();

@@ -23,7 +23,7 @@ export interface AccountActions {
   /** Whether the signed-in staff member has the permissions to change the account. */
   canChange: (account: Account) => boolean;
   onPassword: (account: Account) => void;
-  /** Undefined unless the signed-in staff member is an owner: only owners add or remove owners. */
+  /** Undefined unless the signed-in staff member is an owner, because only owners can add or remove owners. */
   onAdminAccess: ((account: Account) => void) | undefined;
   onRole: (account: Account) => void;
   onDisable: (account: Account) => void;

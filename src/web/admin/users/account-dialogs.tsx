@@ -17,7 +17,7 @@ interface AccountDialogsProps {
   accounts: readonly Account[];
   roles: readonly StaffRole[];
   ownUid: string;
-  /** Whether the signed-in staff member is an owner: only owners add or remove owners. */
+  /** Whether the signed-in staff member is an owner. Only owners can add or remove owners. */
   isOwner: boolean;
   /** Whether the signed-in staff member has the permissions to change the account. */
   canChange: (account: Account) => boolean;

@@ -6,7 +6,7 @@ export interface Account {
   email: string;
   displayName: string;
   isAdmin: boolean;
-  /** A built-in role such as `owner`, the id of a custom role, or null: no access to the admin area. */
+  /** A built-in role such as `owner`, the id of a custom role, or null for no access to the admin area. */
   role: RoleId;
   /** Name of the role; null without a role. */
   roleName: string | null;

@@ -31,7 +31,7 @@ interface AccountsListProps extends AccountActions {
   ownUid: string;
 }
 
-/** The accounts with search, role filter and actions. Not paged: the loader sends all accounts. */
+/** The accounts with search, role filter and actions. Not paginated, because the loader sends all accounts. */
 export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsListProps) {
   const query = useListQuery();
   const columns = createAccountColumns(ownUid, actions);
@@ -51,7 +51,7 @@ export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsLi
           columns={columns}
           rows={filteredAccounts.map((account) => ({ ...account, id: account.uid }))}
           defaultSort={DEFAULT_ACCOUNT_SORT}
-          rowName={getDisplayName}
+          getRowName={getDisplayName}
         />
       )}
     </>

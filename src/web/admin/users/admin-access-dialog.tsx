@@ -10,7 +10,7 @@ import { setAdmin } from "./user-calls.ts";
 /** Makes an account an admin or removes its admin access. Spec: storefront §6. */
 export function AdminAccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const name = getDisplayName(account);
-  // Fixed at opening: the list reloads before the dialog closes, and would switch the dialog to the opposite action.
+  // Set once, because the list reloads before the dialog closes, and the dialog would then show the opposite action.
   const [isGranting] = useState(!account.isAdmin);
   return (
     <ConfirmedChangeDialog

@@ -20,7 +20,7 @@ interface ConfirmedChangeDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the signed-in admin's password before `write` changes the role or status of another account. */
+/** Asks for the signed-in user's password before `write` makes a sensitive change, e.g. disables an account. */
 export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
   const { title, confirmLabel, successText, write, onClose, fields, children } = props;
   const formId = useId();

@@ -16,7 +16,7 @@ import { PermissionList } from "./permission-list.tsx";
 import { saveRole } from "./user-calls.ts";
 
 interface CustomRoleDialogProps {
-  /** The role to change; undefined for a new one. */
+  /** The role to change; undefined for a new role. */
   role: StaffRole | undefined;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
+          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
           event.stopPropagation();
           void mutate(undefined);
         }}

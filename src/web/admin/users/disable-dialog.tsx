@@ -10,7 +10,7 @@ import { setDisabled } from "./user-calls.ts";
 /** Disables an account or enables it again. */
 export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const name = getDisplayName(account);
-  // Fixed at opening: the list reloads before the dialog closes, and would switch the dialog to the opposite action.
+  // Set once, because the list reloads before the dialog closes, and the dialog would then show the opposite action.
   const [isDisabling] = useState(account.disabledAt === null);
   return (
     <ConfirmedChangeDialog

@@ -11,11 +11,11 @@ interface InvitationLinkDialogProps {
 /** Shows the link of a new invitation, once. Mounted while open. */
 export function InvitationLinkDialog({ created, onClose }: InvitationLinkDialogProps) {
   const { invitation, path, isEmailed } = created;
-  const emailed = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
+  const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
   return (
     <CopyOnceDialog
       title={messages.linkTitle}
-      hint={`${messages.linkHint}${emailed}`}
+      hint={`${messages.linkHint}${emailHint}`}
       text={new URL(path, location.origin).href}
       copyLabel={messages.copy}
       copiedText={messages.copied}

@@ -27,7 +27,7 @@ export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) 
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            // The row with the focused button is removed, so the focus needs a new place.
+            // The row with the focused button is removed, so the list or the heading of the page gets the focus.
             onWithdrawn={() => (list.current ?? document.querySelector("h1"))?.focus()}
             roleName={roles.find(({ id }) => id === invitation.role)?.name ?? messages.roleDeleted}
           />

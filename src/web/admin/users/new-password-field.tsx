@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A new password. The field can show it, because admins often give it to another person. */
+/** A field for a new password. A checkbox shows the password, because admins often give it to another person. */
 export function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

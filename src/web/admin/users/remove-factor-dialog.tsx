@@ -5,7 +5,7 @@ import { getDisplayName } from "./account.ts";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { removeSecondFactor } from "./user-calls.ts";
 
-/** Removes the second factor of someone who has lost their phone or security key. */
+/** Removes the second factor of a staff member who has lost their phone or security key. */
 export function RemoveFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const name = getDisplayName(account);
   return (

@@ -17,7 +17,7 @@ import { deleteRole, setRoleSecondFactor } from "./user-calls.ts";
 
 /** Lists all roles and what they allow, with buttons that add, change and delete custom roles. */
 export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
-  const [editing, setEditing] = useState<StaffRole | "new">();
+  const [editedRole, setEditedRole] = useState<StaffRole | "new">();
   return (
     <Dialog
       isOpen
@@ -28,19 +28,19 @@ export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; o
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => setEditing("new")}>{messages.add}</Button>
+          <Button onClick={() => setEditedRole("new")}>{messages.add}</Button>
         </div>
       }
     >
       <ul className="divide-y divide-sand">
         {roles.map((role) => (
-          <RoleRow key={role.id} role={role} onEdit={() => setEditing(role)} />
+          <RoleRow key={role.id} role={role} onEdit={() => setEditedRole(role)} />
         ))}
       </ul>
-      {editing !== undefined && (
+      {editedRole !== undefined && (
         <CustomRoleDialog
-          role={editing === "new" ? undefined : editing}
-          onClose={() => setEditing(undefined)}
+          role={editedRole === "new" ? undefined : editedRole}
+          onClose={() => setEditedRole(undefined)}
         />
       )}
     </Dialog>
@@ -83,8 +83,8 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
 }
 
 /**
- * Sets whether accounts with a role must have a second factor. Staff can change this only for roles whose
- * permissions they have. Turning the requirement off needs their password.
+ * Sets whether accounts with a role must have a second factor. Staff can change this only for roles whose permissions
+ * they have. Turning the requirement off requires their password.
  */
 function SecondFactorRule({ role }: { role: StaffRole }) {
   const ownPermissions = useContext(PermissionsContext);

@@ -9,8 +9,9 @@ import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Returns a mutation that changes an account. Success reloads the list, shows `successText` in a toast and calls `onDone`.
- * Failure focuses the first invalid field of the form, or shows the reason in a toast if the form has no such field.
+ * Returns a mutation that changes an account. Success reloads the list, shows `successText` in a toast and calls
+ * `onDone`. Failure focuses the first invalid field of the form, or shows the reason in a toast if the form has no such
+ * field.
  */
 export function useAccountWrite<Input>(
   write: (input: Input) => Promise<unknown>,

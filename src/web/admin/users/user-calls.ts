@@ -9,7 +9,7 @@ import { track } from "#web/analytics.ts";
 import { callStaffWrite } from "../staff-call.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 
-/** Creates an account. Creating an admin requires `currentPassword`. Spec: storefront §6, §7. */
+/** Creates an account. An account with a role requires `currentPassword`. Spec: storefront §6, §7. */
 export async function addUser(json: AddedUser): Promise<UserDocument> {
   const user = await callStaffWrite("user_added", "POST /api/admin/users", { json });
   track("sign_up", { method: "email" });
@@ -20,18 +20,18 @@ export function renameUser(uid: string, json: { displayName: string }): Promise<
   return callStaffWrite("user_renamed", "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
-/** Grants or removes admin access. @param currentPassword the signed-in admin's */
+/** Grants or removes admin access. @param currentPassword the signed-in admin's password */
 export function setAdmin(uid: string, isAdmin: boolean, currentPassword: string): Promise<UserDocument> {
   const action = isAdmin ? "admin_made" : "admin_withdrawn";
   return changeUser(action, uid, { isAdmin }, currentPassword);
 }
 
-/** Sets or removes the role of an account. @param currentPassword the signed-in user's */
+/** Sets or removes the role of an account. @param currentPassword the signed-in user's password */
 export function setRole(uid: string, role: RoleId, currentPassword: string): Promise<UserDocument> {
   return changeUser("role_changed", uid, { role }, currentPassword);
 }
 
-/** Changes a custom role, or adds one if `id` is undefined. @throws ApiProblem */
+/** Changes a custom role, or adds a role if `id` is undefined. @throws ApiProblem */
 export function saveRole(id: string | undefined, json: RoleInput): Promise<StaffRole> {
   return id === undefined
     ? callStaffWrite("role_added", "POST /api/admin/roles", { json })
@@ -45,7 +45,7 @@ export async function deleteRole(id: string): Promise<void> {
 
 /**
  * Sets whether accounts with a role must have a second factor.
- * @param currentPassword the signed-in user's; needed only to turn the requirement off
+ * @param currentPassword the signed-in user's password; required only to turn the requirement off
  * @throws ApiProblem
  */
 export async function setRoleSecondFactor(
@@ -57,7 +57,7 @@ export async function setRoleSecondFactor(
   await callStaffWrite("role_changed", "PUT /api/admin/roles/:id/second-factor", { param: { id }, json });
 }
 
-/** Removes the second factor of another account. The server then ends its sessions. @throws ApiProblem */
+/** Removes the second factor of another account. The server then ends the account's sessions. @throws ApiProblem */
 export async function removeSecondFactor(uid: string, currentPassword: string): Promise<void> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   const operation = "POST /api/admin/users/:uid/second-factor/remove";
@@ -74,7 +74,7 @@ export function setDisabled(
   return changeUser(action, uid, { isDisabled }, currentPassword);
 }
 
-/** Removes an account. @param currentPassword the signed-in user's */
+/** Removes an account. @param currentPassword the signed-in user's password */
 export async function removeUser(uid: string, currentPassword: string): Promise<void> {
   const json = validateInput(confirmationSchema, { currentPassword });
   await callStaffWrite("account_removed", "POST /api/admin/users/:uid/remove", { param: { uid }, json });
@@ -104,7 +104,7 @@ export async function changeOwnPassword(json: {
   await callStaffWrite("password_set", "POST /api/auth/password", { json });
 }
 
-/** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's. */
+/** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's password. */
 export async function setPassword(
   uid: string,
   json: { password: string; currentPassword?: string | undefined },

@@ -27,7 +27,7 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
-/** Query strings that select a list on a page with two lists, such as the newsletter on the page of contact messages. */
+/** Query strings that select a list on a page with two lists, e.g. the newsletter on the page of contact messages. */
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
@@ -50,7 +50,8 @@ export function useListUrl(list: ViewList): string {
 }
 
 /**
- * Returns the part of a query string that a view stores: everything except the page, open dialogs and the view itself.
+ * Returns the part of a query string that a view stores: everything except the page, open dialogs, the selected list
+ * and the view itself.
  */
 export function buildViewQuery(search: string): string {
   return withoutParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);

@@ -8,7 +8,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
 
 interface ViewFormProps {
-  /** The name of the view; "" for a new one. */
+  /** The name of the view; "" for a new view. */
   name: string;
   /** Whether staff can choose who sees the view. Only a new view has this choice. */
   canShare: boolean;

@@ -71,7 +71,7 @@ test("a tab opens the filters of its view", async () => {
   expect(screen.queryByText("Filters changed")).toBeNull();
 });
 
-test("a view whose filters have been changed is marked, and staff can save the changed filters in it", async () => {
+test("a view with changed filters is marked, and staff can save the changed filters", async () => {
   respond("PATCH /admin/views/1", () => Response.json(buildView()));
   const user = renderTabs([buildView()], "?status=pending&city=Lahore&view=1");
   expect(screen.getByText("Filters changed")).toBeVisible();
@@ -85,7 +85,7 @@ test("a view whose filters have been changed is marked, and staff can save the c
   );
 });
 
-test("a view with a filter and a column that no longer exist opens without them and names them", () => {
+test("a view with a filter and a column that no longer exist opens without both and shows their names", () => {
   renderTabs(
     [buildView({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
     "?status=pending&view=1",

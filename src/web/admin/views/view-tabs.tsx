@@ -41,7 +41,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
   );
 }
 
-/** The menu of a view. Staff can rename it, replace its filters, make it the default or delete it. */
+/** The menu of a view. Staff can rename the view, replace its filters, make it the default or delete it. */
 function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
   const saving = useViewWrite();

@@ -56,7 +56,7 @@ export const DELIVERY_COLUMNS: ListColumn<DeliveryRow>[] = [
   },
   {
     id: "created",
-    header: "Happened",
+    header: "Created",
     narrowSlot: "detail",
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,

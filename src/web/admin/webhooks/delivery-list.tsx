@@ -76,7 +76,7 @@ export function DeliveryList({ list, endpoints }: DeliveryListProps) {
           columns={DELIVERY_COLUMNS}
           rows={list.items.map((delivery) => ({ ...delivery, id: String(delivery.id) }))}
           defaultSort=""
-          rowName={({ type }) => messages.detail(type)}
+          getRowName={({ type }) => messages.detail(type)}
         />
       )}
       <ListFooter list={list} itemName="deliveries" />

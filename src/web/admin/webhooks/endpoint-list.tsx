@@ -38,7 +38,7 @@ export function EndpointList({ list }: { list: Page<WebhookEndpoint> }) {
           columns={ENDPOINT_COLUMNS}
           rows={list.items.map((endpoint) => ({ id: String(endpoint.id), endpoint }))}
           defaultSort=""
-          rowName={({ endpoint }) => endpoint.url}
+          getRowName={({ endpoint }) => endpoint.url}
         />
       )}
       <ListFooter list={list} itemName="endpoints" />

@@ -12,7 +12,7 @@ interface EventTypeCheckboxesProps {
   onChange: (selected: WebhookEventType[]) => void;
 }
 
-/** One checkbox per event type, and one for all. */
+/** One checkbox per event type, and a checkbox for all event types. */
 export function EventTypeCheckboxes({ selected, error, onChange }: EventTypeCheckboxesProps) {
   const errorId = useId();
   const isAll = selected.length === WEBHOOK_EVENT_TYPES.length;

@@ -28,7 +28,7 @@ export async function deleteEndpoint(id: number): Promise<void> {
   await callStaffWrite("webhook_deleted", "DELETE /api/admin/webhooks/:id", { param: { id: String(id) } });
 }
 
-/** Replaces the secret of an endpoint and returns the new one. @throws ApiProblem */
+/** Replaces the secret of an endpoint and returns the new secret. @throws ApiProblem */
 export function rotateSecret(id: number): Promise<EndpointWithSecret> {
   return callStaffWrite("webhook_secret_changed", "POST /api/admin/webhooks/:id/secret", {
     param: { id: String(id) },

@@ -76,7 +76,7 @@ test("a field error is shown only at its field; any other failure is shown besid
   expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
 });
 
-test("the dialog sends the URL and all events", async () => {
+test("the dialog sends the URL and the selected events", async () => {
   respond("POST /admin/webhooks", () =>
     Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
   );
@@ -108,7 +108,7 @@ test("creating a new secret requires confirmation, and the secret is shown once"
   expect(screen.queryByDisplayValue("whsec_new")).toBeNull();
 });
 
-test("a delivery shows its request and attempts; a rejected Send again shows the reason", async () => {
+test("a delivery shows its request and attempts; if 'Send again' is rejected, a toast shows the reason", async () => {
   respond("GET /admin/webhook-deliveries/9", () => Response.json(DELIVERY));
   const reason = "Switch the endpoint on first";
   respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));

@@ -32,7 +32,7 @@ export interface OptionDraft {
   maxDays: string;
 }
 
-/** Form values of a zone, or of all places outside the zones. Those have no name and no list of places. */
+/** Form values of a zone, or of all places outside the zones, which have no name and no list of places. */
 export interface RatesDraft {
   name: string;
   places: DeliveryPlace[];

@@ -12,7 +12,7 @@ import { listOfferedMethods, toTerms } from "./rates-draft.ts";
 /** Key of the errors that belong to no field of the dialog. */
 export const OTHER_ERRORS = "";
 
-/** Returns the index of the edited zone. A new zone, or one that no longer exists, goes to the end. */
+/** Returns the index of the edited zone. A new zone, or a zone that no longer exists, goes to the end. */
 function findPosition({ zones }: DeliveryRates, target: EditTarget): number {
   const index = target.kind === "zone" ? zones.findIndex(({ name }) => name === target.name) : -1;
   return index === -1 ? zones.length : index;
@@ -27,7 +27,7 @@ function applyDraft(rates: DeliveryRates, target: EditTarget, draft: RatesDraft)
   return { ...rates, zones: [...rates.zones.slice(0, position), zone, ...rates.zones.slice(position + 1)] };
 }
 
-/** Moves a zone to the end. If two zones share a name or place, the schema reports the error at the later one. */
+/** Moves a zone to the end. If two zones share a name or place, the schema reports the error at the later zone. */
 function moveLast(rates: DeliveryRates, position: number): DeliveryRates {
   const zone = rates.zones[position];
   if (zone === undefined) return rates;
@@ -62,7 +62,7 @@ export function toDraftErrors(
   );
 }
 
-/** Runs `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
+/** Calls `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
 async function withDraftErrors<Result>(
   prefix: string,
   draft: RatesDraft,
@@ -80,7 +80,7 @@ async function withDraftErrors<Result>(
 
 /**
  * Applies the dialog's values to the rates, validates the result and passes it to `save`.
- * @throws ApiProblem with errors by the dialog's fields
+ * @throws ApiProblem with errors by field of the dialog
  */
 export async function saveEdit<Result>(
   rates: DeliveryRates,

@@ -36,7 +36,7 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
     onSaved();
   }
 
-  /** Handles a conflict. If an earlier response was lost, the stored rates may be the ones that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, the stored rates may be the rates that this form sent. */
   async function handleConflict(sent: RatesDraft) {
     const stored = await readDeliveryRates().catch(() => undefined);
     if (stored === undefined) toast(deliveryRateMessages.changedByOthers, { tone: "error" });

@@ -9,7 +9,8 @@ interface ExportButtonProps {
 }
 
 /**
- * Exports all pages of a list. Not replaced with a cancel button, so that a double click does not cancel the export.
+ * A button that exports all pages of a list. During an export, it does not become a cancel button, because a double
+ * click would then cancel the export.
  */
 export function ExportButton({ isRunning, isEmpty, onExport }: ExportButtonProps) {
   return (

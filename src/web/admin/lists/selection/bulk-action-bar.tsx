@@ -19,7 +19,7 @@ interface BulkActionBarProps {
   selection: Pick<Selection, "ids" | "clear">;
   /** Describes the selection, e.g. `3 orders selected`. */
   summary: ReactNode;
-  /** A button that selects the results on all pages. If undefined, staff can select only the current page at once. */
+  /** A button that selects the results on all pages. If undefined, staff can select only one page at a time. */
   selectAll?: SelectAllResults | undefined;
   /** Buttons and links that act on the selected items. */
   children: ReactNode;

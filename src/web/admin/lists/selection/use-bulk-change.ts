@@ -18,10 +18,10 @@ export interface BulkOutcome<Item, Result = unknown> {
   stoppedBy: ApiProblem | undefined;
 }
 
-/** Codes of errors that concern all items, so that the run stops. */
+/** Codes of errors that concern all items and therefore stop the run. */
 const STOPPING_ERRORS = new Set(["not-signed-in", "access-denied", "not-permitted", "too-many-requests"]);
 
-/** Returns whether the error concerns one item only, so that the run continues. */
+/** Returns whether the error concerns only one item. Such an error does not stop the run. */
 function isItemError({ isRejection, code }: ApiProblem): boolean {
   return isRejection && !STOPPING_ERRORS.has(code);
 }

@@ -17,8 +17,8 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the row is removed
- * too, the row that takes its place gets the focus or, in an empty list, the heading of the page.
+ * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the change also
+ * removes the row, the row that takes its place gets the focus or, in an empty list, the heading of the page.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
   const lastFocused = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
@@ -45,7 +45,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
       else document.querySelector<HTMLElement>("main h1")?.focus();
     }
     runAfterDialogCloses(restoreFocus);
-    // An empty list has no table: when it is unmounted, the heading gets the focus.
+    // An empty list has no table. When the table is unmounted, the heading of the page gets the focus.
     return () => {
       if (list?.isConnected !== true) runAfterDialogCloses(restoreFocus);
     };

@@ -16,7 +16,7 @@ export function focusRow(row: HTMLTableRowElement): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** Clicks the visible control of a row whose keyboard shortcut is this key. */
+/** Clicks the visible control that has this keyboard shortcut in a row. */
 function clickControl(row: HTMLTableRowElement, key: string): void {
   if (/^[a-z]$/.test(key)) findVisible(`[aria-keyshortcuts="${key}"]`, row)?.click();
 }
@@ -29,8 +29,8 @@ function clickActionOrMenu(row: HTMLTableRowElement | undefined): void {
 
 /**
  * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection
- * or opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link. Further keys click
- * the control of the row whose `aria-keyshortcuts` names them.
+ * or opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link. Any other letter
+ * clicks the control of the row whose `aria-keyshortcuts` is this letter.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,

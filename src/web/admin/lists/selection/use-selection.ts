@@ -13,8 +13,8 @@ function listRange(ids: readonly string[], first: string | undefined, last: stri
 }
 
 /**
- * Returns the selected items of a list, and functions that select. Paging, sorting and dialogs keep the selection;
- * another search or filter clears it.
+ * Returns the selected items of a list, and functions that change the selection. Paging, sorting and dialogs keep the
+ * selection; another search or filter clears it.
  * @param items the items of the current page
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {

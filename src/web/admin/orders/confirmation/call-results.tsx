@@ -28,7 +28,7 @@ interface CallResultsProps {
   onStale: () => void;
 }
 
-/** The call results that only the dialog offers. For an order with an advance payment, it also offers `confirmed`. */
+/** The call results that only the dialog offers. With an advance payment, the dialog also offers `confirmed`. */
 const OTHER_RESULTS = ["declined", "later", "wrong-number"] as const satisfies readonly CallResult[];
 
 /** Returns the call result that the first button records. */

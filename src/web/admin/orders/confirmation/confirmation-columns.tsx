@@ -12,7 +12,7 @@ import { CALL_KEYS } from "./call-keys.ts";
 import { CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
-/** Events that the list hides, because it shows the same as the state or the number of calls. */
+/** Events that the list hides, because the state or the number of calls already shows them. */
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
 /** The last event of a confirmation, with its note. */

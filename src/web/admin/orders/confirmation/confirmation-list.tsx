@@ -64,7 +64,7 @@ export function ConfirmationList({ list, statistics, isEnabled }: ConfirmationLi
           columns={columns}
           rows={list.items}
           defaultSort="oldest"
-          rowName={({ orderNumber }) => orderNumber}
+          getRowName={({ orderNumber }) => orderNumber}
         />
       )}
       <ListFooter list={list} itemName="orders" />

@@ -16,7 +16,7 @@ interface OrderConfirmationProps {
   onStale: () => void;
 }
 
-/** The confirmation of a pending order that nobody has confirmed or declined, with buttons for the result of a call. */
+/** The confirmation of an order that is neither confirmed nor declined, with buttons for the result of a call. */
 export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
   const { state, staffStep, expiresAt, unansweredCalls } = confirmation;
   const canExpire = isEventAllowed("expired", state);

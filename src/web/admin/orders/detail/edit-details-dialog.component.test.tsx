@@ -76,7 +76,7 @@ test("if a new address keeps the total, the dialog shows no amounts", async () =
   expect(screen.queryByText("Total")).toBeNull();
 });
 
-test("if staff save before the dialog shows the new total, it shows the total and saves nothing", async () => {
+test("if staff save before the new total is shown, the dialog shows the total and saves nothing", async () => {
   respond(SAVE_REQUEST, () =>
     createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"),
   );

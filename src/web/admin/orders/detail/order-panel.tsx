@@ -20,7 +20,7 @@ interface OrderPanelOptions {
   onStale: () => void;
 }
 
-/** Loads an order and holds its unsaved notes. `OrderPanel` shows the result in a sheet or on a page. */
+/** Loads an order and holds its unsaved notes. `OrderPanel` shows the order in a sheet or on a page. */
 export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
   // Loaded at the same time as the order, so that late risk reasons do not shift the details.

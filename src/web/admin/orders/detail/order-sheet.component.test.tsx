@@ -196,7 +196,7 @@ test.each([
   ["pending", 1],
   ["confirmed", 0],
 ] as const)(
-  "reasons to check an order are shown only while it is pending: %s",
+  "reasons to check an order are shown only while the order is pending: %s",
   async (status, shownCount) => {
     respond(READ_REQUEST, () => Response.json(buildOrder({ status })));
     const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];

@@ -24,7 +24,7 @@ test("the panel counts a customer's other orders by status and links to them", a
   expect(screen.getByRole("link", { name: "All 3 other orders" })).toBeVisible();
 });
 
-test("if a customer has no other orders, a message says so", async () => {
+test("if a customer has no other orders, the panel shows a message", async () => {
   respond(READ_REQUEST, () => Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }));
   renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("No other orders with this phone number.")).toBeVisible();

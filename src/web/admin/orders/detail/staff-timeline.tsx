@@ -4,7 +4,7 @@ import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";
 import { AuditChanges } from "#web/admin/audit/audit-changes.tsx";
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
-import { SendAgain } from "#web/admin/send-again.tsx";
+import { SendAgainButton } from "#web/admin/send-again-button.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -61,7 +61,7 @@ export function StaffTimeline({ order, sentMessageCount }: StaffTimelineProps) {
             <AuditChanges changes={entry.changes} />
             {message?.canSendAgain === true && (
               <IfAllowed rule={requiresAny("orders.edit", "orders.confirm")}>
-                <SendAgain
+                <SendAgainButton
                   state={message.state}
                   queue={() => sendMessageAgain({ id: order.id, messageId: message.id })}
                   label={entry.text}

@@ -38,7 +38,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
   return (
     <FormSection
       title="Product Image"
-      hint="Shown first wherever the product appears. Each size can have its own pictures, too."
+      hint="Shown first wherever the product appears. Each size can also have its own pictures."
     >
       <PictureField
         key={resetKey}

@@ -8,8 +8,8 @@ export interface QueuedUpload {
 }
 
 /**
- * Splits a queue into the stored pictures at its front and the rest. A stored picture behind an unfinished upload stays
- * in the queue, so that pictures keep the order in which staff selected the files.
+ * Splits a queue into the stored pictures at its front and the remaining uploads. A stored picture behind an unfinished
+ * upload stays in the queue, so that pictures keep the order in which staff selected the files.
  */
 export function takeStored(queue: readonly QueuedUpload[]): { stored: Picture[]; waiting: QueuedUpload[] } {
   const unfinished = queue.findIndex(({ picture }) => picture === undefined);

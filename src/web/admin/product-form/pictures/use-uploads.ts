@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 export type UploadStatus = "uploading" | "failed" | undefined;
 
 /**
- * Tracks the uploads of a form. Each control reports its upload under its own key, and saving waits for all of them.
+ * Tracks the uploads of a form. Each control reports its upload under its own key, and saving waits for all uploads.
  * Spec: admin §5.
  */
 export function useUploads() {

@@ -52,7 +52,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
     tags: splitNotes(field.value),
     typedText: "",
   });
-  // The form was reset, e.g. to another product.
+  // Starts again with the form's value after the form was reset, e.g. to another product.
   if (draft.text !== field.value)
     setDraft({ text: field.value, tags: splitNotes(field.value), typedText: "" });
   const { length } = field.value.trim();

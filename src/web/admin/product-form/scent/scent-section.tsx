@@ -86,7 +86,7 @@ function TermCheckboxes({ form, name, label, terms }: TermCheckboxesProps) {
   );
 }
 
-/** How the fragrance smells and wears. Longevity and sillage are the shop's own ratings. */
+/** Edits how the fragrance smells and wears. Longevity and sillage are the shop's own ratings. */
 export function ScentSection({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Scent" hint="How the fragrance smells and wears.">

@@ -25,7 +25,7 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import { parseNumber } from "#web/admin/product-form/parse-number.ts";
 import type { VariantValues } from "#web/admin/product-form/product-values.ts";
 
-/** Form values of a scent profile. "" means not stated. Weights are the entered text. */
+/** Form values of a scent profile. "" means not stated. Weights are stored as the entered text. */
 export interface ScentValues {
   line: string;
   concentration: Concentration | "";

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** Returns the loaded orders, updated with the changes that staff have made on this page since. */
+/** Returns the loaded orders, updated with the changes that staff have made on this page since the last load. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changedOrders, setChangedOrders] = useState<ReadonlyMap<string, Order>>(new Map());
@@ -134,7 +134,7 @@ function OrdersContent({ list }: { list: OrderList }) {
           columns={columns}
           rows={orders}
           defaultSort={DEFAULT_ORDER_SORT}
-          rowName={({ orderNumber }) => `order ${orderNumber}`}
+          getRowName={({ orderNumber }) => `order ${orderNumber}`}
           selection={selection}
         />
       )}

@@ -103,7 +103,7 @@ function ActivityContent({ list, people }: ActivityContentProps) {
           columns={ACTIVITY_COLUMNS}
           rows={list.items.map((entry) => ({ id: String(entry.id), entry }))}
           defaultSort={DEFAULT_AUDIT_SORT}
-          rowName={({ entry: { subject } }) => subject.label}
+          getRowName={({ entry: { subject } }) => subject.label}
         />
       )}
       <ListFooter list={list} itemName="entries" />

@@ -159,7 +159,7 @@ test("staff cannot remove their own admin access", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an account shows its second factor, and removing it requires the user's own password", async () => {
+test("an account shows its second factor, and removing the second factor requires the user's own password", async () => {
   respond("GET /admin/audit", () => Response.json({ entries: [], total: 0 }));
   respond("POST /admin/users/hina/second-factor/remove", () => new Response(null, { status: 204 }));
   const user = await openUserDialog("/?dialog=edit&id=hina");
@@ -258,7 +258,7 @@ test("removing an account requires the user's own password, and users cannot rem
   expect(listSent("POST /admin/users/hina/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });
 
-test("staff see actions on their own account and on accounts whose permissions they all have", async () => {
+test("staff see actions only on their own account and on accounts without permissions that they lack", async () => {
   const [lead, packer, manager] = ["me", "hina", "omar"];
   const roles = [PACKER, { ...PACKER, id: "manager", permissions: ["settings.store" as const] }];
   const accounts = [

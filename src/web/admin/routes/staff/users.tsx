@@ -63,8 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns a function that checks whether the signed-in staff member can change an account. Staff need all its
- * permissions.
+ * Returns a function that checks whether the signed-in staff member can change an account. Staff need all permissions
+ * of the account.
  */
 function useCanChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
   const isAllowed = useAccess();

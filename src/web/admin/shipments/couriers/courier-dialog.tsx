@@ -17,7 +17,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { addCourier, updateCourier } from "../shipment-calls.ts";
 
 interface CourierDialogProps {
-  /** The courier to change; undefined for a new one. */
+  /** The courier to change; undefined for a new courier. */
   courier?: StoredCourier | undefined;
   onSaved: (courier: StoredCourier) => void;
   onClose: () => void;
@@ -76,7 +76,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
+          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
           event.stopPropagation();
           void mutate(undefined);
         }}

@@ -10,12 +10,12 @@ import { CourierDialog } from "./courier-dialog.tsx";
 import { readCouriers } from "../shipment-calls.ts";
 
 interface CourierFieldProps {
-  /** Id of the selected courier; null selects the first one. */
+  /** Id of the selected courier; null selects the first courier. */
   value: number | null;
   onChange: (id: number) => void;
 }
 
-/** Returns the active couriers and the selected one. */
+/** Returns the active couriers and the selected courier. */
 export function useCouriers(selectedId: number | null) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const couriers = data?.filter(({ isActive }) => isActive);
@@ -23,7 +23,7 @@ export function useCouriers(selectedId: number | null) {
   return { couriers, courier, problem, reload };
 }
 
-/** Selects a courier. A button adds one. */
+/** Selects a courier. A button adds a courier. */
 export function CourierField({
   value,
   onChange,

@@ -18,7 +18,7 @@ const PROBLEM_MS = 8000;
 /** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
 export function CouriersDialog({ onClose }: { onClose: () => void }) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
-  const [editing, setEditing] = useState<StoredCourier | "new">();
+  const [editedCourier, setEditedCourier] = useState<StoredCourier | "new">();
   return (
     <Dialog
       isOpen
@@ -29,7 +29,7 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => setEditing("new")}>{messages.addCourier}</Button>
+          <Button onClick={() => setEditedCourier("new")}>{messages.addCourier}</Button>
         </div>
       }
     >
@@ -42,15 +42,15 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
           <CourierRow
             key={courier.id}
             courier={courier}
-            onEdit={() => setEditing(courier)}
+            onEdit={() => setEditedCourier(courier)}
             onChanged={reload}
           />
         ))}
       </ul>
-      {editing !== undefined && (
+      {editedCourier !== undefined && (
         <CourierDialog
-          courier={editing === "new" ? undefined : editing}
-          onClose={() => setEditing(undefined)}
+          courier={editedCourier === "new" ? undefined : editedCourier}
+          onClose={() => setEditedCourier(undefined)}
           onSaved={reload}
         />
       )}

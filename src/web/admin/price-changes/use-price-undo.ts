@@ -15,8 +15,8 @@ interface Undo {
   skipChanged?: boolean;
 }
 
-/** Undoes a price change. If some prices have been changed again, staff can restore the others. */
-export function useUndo() {
+/** Undoes a price change. If some prices have been changed again, staff can restore the other prices. */
+export function usePriceUndo() {
   const { revalidate } = useRevalidator();
   const [rejectedUndo, setRejectedUndo] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
   const undoing = useMutation(
@@ -48,4 +48,4 @@ export function useUndo() {
   };
 }
 
-export type PriceUndo = ReturnType<typeof useUndo>;
+export type PriceUndo = ReturnType<typeof usePriceUndo>;

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-interface SendAgainProps {
+interface SendAgainButtonProps {
   state: MessageState;
   /** Queues the message. @throws ApiProblem */
   queue: () => Promise<unknown>;
@@ -19,7 +19,7 @@ interface SendAgainProps {
 }
 
 /** Queues a message again. Asks for confirmation first if the message may have arrived. */
-export function SendAgain({ state, queue, label, onChange }: SendAgainProps) {
+export function SendAgainButton({ state, queue, label, onChange }: SendAgainButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, pending } = useMutation(queue, {
     success: () => {
