@@ -23,7 +23,7 @@ function getAxeWidths(page: Page): readonly number[] {
   return [page.url().includes("/admin") ? DESKTOP_WIDTH : PHONE_WIDTH];
 }
 
-/** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, in the current state of the page. */
+/** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, on the current page. */
 export function expectAccessible(page: Page, name: string) {
   return expectNoViolations(page, name);
 }

@@ -5,8 +5,8 @@ import { listen, stopListening } from "./recorder.ts";
 const TAG_URL = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do not
- * reach Google without consent.
+ * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do
+ * not reach Google without consent.
  */
 const LAYER = "gtagLayer";
 

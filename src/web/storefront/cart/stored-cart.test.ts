@@ -114,7 +114,10 @@ describe("simultaneous changes in two tabs", () => {
     expect(readChangeIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
   });
 
-  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j has no change ids", (raw) => {
-    expect(readChangeIds(raw)).toEqual([]);
-  });
+  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])(
+    "the stored text %j contains no change ids",
+    (raw) => {
+      expect(readChangeIds(raw)).toEqual([]);
+    },
+  );
 });

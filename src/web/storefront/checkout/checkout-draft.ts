@@ -8,7 +8,10 @@ import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import type { ChosenCity } from "../delivery/chosen-city.ts";
 
-/** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty until the shopper chooses. */
+/**
+ * The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty
+ * until the shopper chooses.
+ */
 export type CheckoutDraft = Record<
   CheckoutFieldName | "phoneCountry" | "dialCode" | "deliveryMethod",
   string
@@ -68,8 +71,9 @@ export function withChosenCity(
 }
 
 /**
- * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code, because with the code, a number
- * with three missing digits would reach the minimum length. The order contains the number with the code.
+ * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code,
+ * because with the code, a number with three missing digits would reach the minimum length. The order contains the
+ * number with the code.
  */
 export function toCheckoutInput(draft: CheckoutDraft): unknown {
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composeDraftPhone(draft);

@@ -31,8 +31,8 @@ interface PlaceFieldProps {
 }
 
 /**
- * A select field for places, disabled until the parent place is selected. Becomes a text field if no places are known or
- * the shopper's place is not listed.
+ * A select field for places, disabled until the parent place is selected. Becomes a text field if no places are known
+ * or the shopper's place is not listed.
  */
 export function PlaceField({
   id,

@@ -6,8 +6,8 @@ import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./stored-checkout.ts";
 import { serializeOrderLines, orderAttempts, toOrderLine } from "./order-attempts.ts";
 
 /**
- * An order that is being sent. `sentAt` is the time of the first attempt, in milliseconds since 1970. `isRepeated` is true if an earlier attempt
- * with this key may have placed the order.
+ * An order that is being sent. `sentAt` is the time of the first attempt, in milliseconds since 1970. `isRepeated` is
+ * true if an earlier attempt with this key may have placed the order.
  */
 export interface SentOrder {
   key: string;

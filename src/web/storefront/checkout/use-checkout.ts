@@ -130,8 +130,8 @@ function hasNoResponse({ status }: ApiProblem): boolean {
 const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
- * Whether the order may have been placed. This includes status 503, because the connection to the database can break after the commit. A 429
- * does not reveal whether an earlier attempt succeeded.
+ * Whether the order may have been placed. This includes status 503, because the connection to the database can break
+ * after the commit. A 429 does not reveal whether an earlier attempt succeeded.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
@@ -154,7 +154,8 @@ async function prepareOrder(
 ): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
   const getLines = () => getCart().items.map(toOrderLine);
-  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its original price.
+  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its
+  // original price.
   const checkedCart = orderAttempts.isPending(getLines()) ? undefined : await check();
   if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
@@ -260,9 +261,9 @@ function useSavedCity({ country, state, city }: CheckoutDraft): void {
 }
 
 /**
- * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
- * @param items the lines of the cart. An order is not placed if its total, delivery method or payment differs from the
- * displayed one.
+ * Holds the values and errors of the checkout form, and places the order once. Does not place an order whose total,
+ * delivery method or payment notice differs from the displayed one. Spec: storefront §4, §5.
+ * @param items the lines of the cart
  */
 export function useCheckout(
   cartCheck: CartCheck,

@@ -50,7 +50,10 @@ function buildBundledPage(hasFailed: boolean) {
   };
 }
 
-/** Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails. Spec: storefront §1, §8. */
+/**
+ * Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails. Spec: storefront
+ * §1, §8.
+ */
 async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
@@ -74,7 +77,9 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   }
 }
 
-/** Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8. */
+/**
+ * Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8.
+ */
 async function loadCollections({ db, report }: Shop) {
   try {
     return await listCollections(db);

@@ -210,7 +210,9 @@ function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallba
   return labels.length === 0 ? shopMessages.shop : shopListMessages.filteredHeading(labels);
 }
 
-/** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
+/**
+ * Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them.
+ */
 async function describePageHead(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
   const heading = buildHeading(page);

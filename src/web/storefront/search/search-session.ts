@@ -95,7 +95,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
     retry,
     moveSelection,
     stop,
-    view: read,
+    getView: read,
     subscribe,
   };
 }
@@ -122,7 +122,10 @@ function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
 
-/** Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first result. */
+/**
+ * Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first
+ * result.
+ */
 function moveIndex(index: number, by: 1 | -1, count: number): number {
   return ((index + 1 + by + count + 1) % (count + 1)) - 1;
 }

@@ -17,7 +17,9 @@ import {
 } from "#web/storefront/feeds/sitemap.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
+/**
+ * Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
   const [revision, collections, notes, productCount] = await Promise.all([
