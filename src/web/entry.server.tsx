@@ -14,7 +14,7 @@ import { DEFERRED_DATA_TIMEOUT_MS } from "./document/render-page.server.tsx";
 
 export const streamTimeout = DEFERRED_DATA_TIMEOUT_MS;
 
-/** Sends a page as one buffer, so that its length is known and it can be cached. */
+/** Sends a page as one buffer, so that the response has a content length and can be cached. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,

@@ -27,7 +27,7 @@ const firstInput=new Promise((resolve)=>{for(const type of ["pointerdown","keydo
 await Promise.race([waitForPaint(),firstInput]);`;
 
 /** Returns code that preloads all scripts in parallel. Otherwise each level of imports takes a round trip. */
-function preloadAll(urls: readonly string[]): string {
+function buildPreloadCode(urls: readonly string[]): string {
   return `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
 }
 
@@ -42,7 +42,7 @@ export function deferHydration(document: DocumentParts): DocumentParts {
   const { routes, code, entry, before, after } = script;
   const deferred = [
     WAIT_FOR_PAINT,
-    preloadAll(urls),
+    buildPreloadCode(urls),
     `const [${routes.map(({ name }) => name).join(",")}]=await Promise.all([${routes.map(({ url }) => `import(${url})`).join(",")}]);`,
     code,
     `import(${entry});`,

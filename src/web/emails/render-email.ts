@@ -22,7 +22,7 @@ import {
   withLinks,
 } from "./newsletter-sections.ts";
 
-/** Inline styles, because mail programs ignore style sheets. Colors of the storefront (`look and feel`). */
+/** Inline styles, because mail programs ignore style sheets. The colors match the storefront (`tokens.css`). */
 const STYLES = {
   page: { margin: 0, padding: "24px 12px", backgroundColor: "#F7F3EC", color: "#1C1A17" },
   card: {
