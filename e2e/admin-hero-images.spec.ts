@@ -91,7 +91,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
 });
 
-test("all actions work by keyboard @ci", async ({ page, hero }) => {
+test("every action can be performed by keyboard @ci", async ({ page, hero }) => {
   // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);

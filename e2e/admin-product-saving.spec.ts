@@ -142,7 +142,7 @@ test("when two staff members edit a product, the second to save sees the differe
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-  await test.step("a save keeps stock changes of orders that were confirmed meanwhile, but first reports those of edited stock", async () => {
+  await test.step("a save keeps stock changes of orders that were confirmed during editing, but first reports changes of edited stock", async () => {
     await openProduct(page, product.id);
     await dialog.getByLabel("Description").fill("Mine");
     await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");

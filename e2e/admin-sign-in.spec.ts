@@ -172,8 +172,8 @@ const TIMER_TOLERANCE_MS = 50;
 test("a slow page shows a spinner, and a fast page does not @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // The time until the spinner appeared (ms), or null if it did not. On a busy machine it may appear on a fast page,
-  // too.
+  // The time until the spinner appeared (ms), or null without a spinner. On a busy machine, a fast page may show the
+  // spinner after its delay.
   const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {
