@@ -113,7 +113,7 @@ export function NewsletterFooter({ view: { reason, unsubscribe } }: { view: News
 }
 
 /** Renders a line of text with its web addresses as links. */
-export function withLinks(line: string): ReactNode[] {
+export function renderLinks(line: string): ReactNode[] {
   return splitLinks(line).map(({ text, url }, index) =>
     url === undefined ? text : h("a", { key: index, href: url, style: STYLES.link }, text),
   );

@@ -8,7 +8,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Consent } from "./consent.ts";
 import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
 import { hasPrivacySignal } from "./funnel-counter.ts";
-import { startGoogle, stopGoogle } from "./google-tag.ts";
+import { startGoogleTag, stopGoogleTag } from "./google-tag.ts";
 
 /** Both buttons look the same, so that neither choice is favored. On phones they have less padding. */
 const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
@@ -52,8 +52,8 @@ export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoic
   const opener = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (consent === "granted") startGoogle(measurementId);
-    else stopGoogle(measurementId);
+    if (consent === "granted") startGoogleTag(measurementId);
+    else stopGoogleTag(measurementId);
   }, [consent, measurementId]);
 
   useEffect(

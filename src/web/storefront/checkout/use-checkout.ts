@@ -28,9 +28,9 @@ import {
   isFillable,
   loadDraft,
   saveDraft,
-  withChosenCity,
-  withField,
-  withServedCountry,
+  fillInChosenCity,
+  changeField,
+  selectServedCountry,
 } from "./checkout-draft.ts";
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS, FIELD_PATHS } from "#web/ui/orders/checkout-fields.ts";
@@ -248,7 +248,7 @@ function finishOrder(order: PlacedOrder): void {
 
 /** Fills in the delivery country and the saved city. */
 function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): CheckoutDraft {
-  return withChosenCity(withServedCountry(draft, countries), getChosenCity(), countries);
+  return fillInChosenCity(selectServedCountry(draft, countries), getChosenCity(), countries);
 }
 
 /** Saves the city of the address for product pages, the cart and the next order, after the shopper stops typing. */
@@ -314,7 +314,7 @@ export function useCheckout(
   function setField(field: DraftField, value: string) {
     // Stops retries, because they would send the previous values.
     if (failures.attemptCount > 0) stopRetrying();
-    setDraft((current) => withField(current, field, value));
+    setDraft((current) => changeField(current, field, value));
     for (const cleared of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[cleared].path);
   }
 

@@ -33,14 +33,16 @@ test("text in XML is escaped, and invalid characters are removed", () => {
 });
 
 describe("the sitemap", () => {
-  const leading = listLeadingEntries([]);
+  const leadingEntries = listLeadingEntries([]);
   const sitemapProducts = Array.from({ length: 6 }, (_, index) => ({
     id: `p${index}`,
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
   test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await getText(generateUrlset(SITE, leading, generateBatches(sitemapProducts.slice(0, 1))));
+    const xml = await getText(
+      generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
+    );
     const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
     expect(entries.map(([, ...groups]) => groups)).toEqual([
       [`${SITE}/`, "daily", "1.0"],
@@ -58,10 +60,10 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const partCount = countParts(leading.length + sitemapProducts.length, limit);
+    const partCount = countParts(leadingEntries.length + sitemapProducts.length, limit);
     expect(partCount).toBe(3);
     const readLocations = async (number: number) => {
-      const { leading: leadingInPart, products } = getSitemapPart(leading, number, limit);
+      const { leadingEntries: leadingInPart, products } = getSitemapPart(leadingEntries, number, limit);
       const productsInPart = sitemapProducts.slice(products.skip, products.skip + products.limit);
       return [
         ...(await getText(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(

@@ -19,7 +19,7 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/product-groups.ts";
-import { withoutProducts } from "#web/storefront/home/without-products.ts";
+import { excludeProducts } from "#web/storefront/home/exclude-products.ts";
 import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
@@ -110,7 +110,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newArrivals: lists.newArrivals,
     weeklySpecials: lists.weeklySpecials,
     products: hasRows
-      ? withoutProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
+      ? excludeProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
       : lists.products,
     total: lists.total,
     hasFailed: lists.hasFailed,
