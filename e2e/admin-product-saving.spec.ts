@@ -42,7 +42,7 @@ test("a new product is added only once despite a double click, failed saves and 
     await expect(findToast(page, "Failed to save product")).toBeVisible();
     expect(saveRequests).toHaveLength(1);
   });
-  await test.step("the fields are read-only during a save and editable again when it fails", async () => {
+  await test.step("the fields are read-only during a save and editable again if the save fails", async () => {
     let unblockSave = () => {};
     const unblocked = new Promise<void>((resolve) => (unblockSave = resolve));
     await page.route(

@@ -34,7 +34,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     const session = await page.context().request.get("/api/auth/session");
     expect(await session.json()).toEqual({ user: null });
   });
-  await test.step("a failed sign-in keeps the email, and a successful one opens the requested page", async () => {
+  await test.step("a failed sign-in keeps the email, and a successful sign-in opens the requested page", async () => {
     await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
     await expect(page.getByLabel("Password")).toBeFocused();

@@ -198,7 +198,7 @@ test("visitors with Global Privacy Control see no consent banner, and the shop d
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
   await expect(getBanner(page)).toBeHidden();
-  // Opens two more pages: if the visit had sent a count, the shop would have stored it before their responses.
+  // Opens two more pages: if the visit had sent a count, the shop would have stored the count before it responded.
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
