@@ -40,8 +40,8 @@ interface PrivacyChoicesProps {
 
 /**
  * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
- * leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy
- * signal, the box opens only on request.
+ * leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
+ * box opens only on request.
  */
 export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoicesProps) {
   const { pathname } = useLocation();

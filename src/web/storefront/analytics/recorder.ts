@@ -21,8 +21,7 @@ type ShopperAction = {
 
 /**
  * Returns whether the same page view, product view or purchase was recorded before, for example by a repeated React
- * effect. Stores a new action, so that the next call
- * detects a repetition.
+ * effect. Stores a new action, so that the next call detects a repetition.
  */
 function isRepeated({ name, details }: ShopperAction): boolean {
   if (name === "page_view") {

@@ -16,8 +16,8 @@ const loadOverlay = () => import("../search/search-overlay.tsx");
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
 
 /**
- * A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop. Spec:
- * storefront §2.
+ * A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop.
+ * Spec: storefront §2.
  */
 export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);

@@ -33,8 +33,8 @@ export async function loadScentList(
 }
 
 /**
- * Runs a page's loader. If loading fails, redirects to the shop, which also works without a database. Spec: storefront
- * §8.
+ * Runs a page's loader. If loading fails, redirects to the shop, which also works without a database.
+ * Spec: storefront §8.
  */
 export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loaded>): Promise<Loaded> {
   try {

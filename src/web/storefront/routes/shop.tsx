@@ -161,8 +161,8 @@ function buildBundledShop(query: ShopQuery) {
 }
 
 /**
- * Returns the texts of a search page. The server builds them, so that they stay out of the client bundle. Spec:
- * storefront §5, §8.
+ * Returns the texts of a search page. The server builds them, so that they stay out of the client bundle.
+ * Spec: storefront §5, §8.
  */
 function buildSearchTexts({ search }: ShopQuery) {
   if (search === undefined) return undefined;

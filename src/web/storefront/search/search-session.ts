@@ -23,7 +23,7 @@ interface SessionOptions {
 
 const MAX_CACHED_RESULTS = 100;
 /** Delay of the automatic retry (ms). */
-const RETRY_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
 const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
 
@@ -57,7 +57,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
     } catch (error) {
       if (runningRequest !== controller) return;
       if (isLastAttempt || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
-      else timer = setTimeout(() => void run(query, true), RETRY_MS);
+      else timer = setTimeout(() => void run(query, true), RETRY_DELAY_MS);
     }
   }
 

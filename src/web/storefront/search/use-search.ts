@@ -11,8 +11,8 @@ const cache = new Map<string, SearchResult>();
 const recordedQueries = new Set<string>();
 
 /**
- * Records a `search` action once per query, when its results are shown in the overlay or on the shop page. Spec:
- * storefront §7.
+ * Records a `search` action once per query, when its results are shown in the overlay or on the shop page.
+ * Spec: storefront §7.
  */
 export function recordSearch(text: string): void {
   const query = normalizeQuery(text).toLowerCase();

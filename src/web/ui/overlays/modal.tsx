@@ -68,8 +68,7 @@ export function Modal({
       onClose={(event) => {
         if (event.target !== ref.current || !isOpen || ref.current.open) return;
         // On a second Escape, browsers close a dialog without a cancel event. Reopens the dialog, because `isOpen` must
-        // stay in
-        // sync.
+        // stay in sync.
         ref.current.showModal();
         onClose();
       }}
