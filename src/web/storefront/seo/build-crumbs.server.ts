@@ -19,8 +19,8 @@ const CRUMBS = {
 type PageName = Exclude<keyof typeof CRUMBS, "home">;
 
 /**
- * Returns the breadcrumbs from the home page to a page. @param name label of a subpage, added last.
- * Spec: storefront §2.
+ * Returns the breadcrumbs from the home page to a page. Spec: storefront §2.
+ * @param name label of a subpage, added last
  */
 export function buildCrumbs(page: PageName, name?: string): Crumb[] {
   return [CRUMBS.home, CRUMBS[page], ...(name === undefined ? [] : [{ label: name }])];
