@@ -30,7 +30,7 @@ function measurePosition(
     observer.disconnect();
     if (entry === undefined || signal.aborted) return;
     if (entry.boundingClientRect.width > 0) return callback(entry);
-    // The event does not bubble in all browsers, so it is captured.
+    // The listener uses the capture phase, because the event does not bubble in all browsers.
     // An event for another element starts a new measurement.
     const options = { once: true, capture: true, signal };
     document.addEventListener(

@@ -19,7 +19,9 @@ export interface SentOrder {
 /** The `sessionStorage` key for the idempotency key of the last order with an unknown outcome. */
 const UNKNOWN_OUTCOME_KEY = "order-of-unknown-outcome";
 
-/** Duration of automatic retries: one hour (ms). Later the shopper decides whether to send the order again. */
+/**
+ * Duration of automatic retries: one hour (ms). After this period, the shopper decides whether to send the order again.
+ */
 const RETRY_PERIOD_MS = 60 * 60 * 1000;
 
 function readRecord(key: string): Record<string, unknown> | undefined {

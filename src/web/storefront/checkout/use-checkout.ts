@@ -226,7 +226,7 @@ async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<Pl
 }
 
 /**
- * Records a problem and shows a toast, unless the form or the notice explains it.
+ * Records a problem and shows a toast, unless the form or the notice explains the problem.
  * @param earlierAttemptCount number of earlier attempts whose outcome is unknown
  */
 function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {

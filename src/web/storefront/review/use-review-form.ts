@@ -46,8 +46,8 @@ function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: Re
 }
 
 /**
- * Holds the values and errors of the review form, and sends it once. Calls `onSent` with undefined if the reviews are
- * stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
+ * Holds the values and errors of the review form, and sends the form once. Calls `onSent` with undefined if the reviews
+ * are stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
  */
 export function useReviewForm(
   form: RefObject<HTMLFormElement | null>,
