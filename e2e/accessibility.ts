@@ -16,14 +16,15 @@ const MODAL_SELECTOR = "dialog:modal";
 const WIDTHS = [DESKTOP_WIDTH, 820, PHONE_WIDTH, 320];
 
 /**
- * Returns the widths at which axe runs: one per layout, or in the short suite that of the layout that most people use.
+ * Returns the widths at which axe runs. The full suite checks both layouts, the short suite only the layout that most
+ * users of the page see.
  */
 function getAxeWidths(page: Page): readonly number[] {
   if (isFullSuite) return [DESKTOP_WIDTH, PHONE_WIDTH];
   return [page.url().includes("/admin") ? DESKTOP_WIDTH : PHONE_WIDTH];
 }
 
-/** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, in the current state of the page. */
+/** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, on the current page. */
 export function expectAccessible(page: Page, name: string) {
   return expectNoViolations(page, name);
 }
@@ -35,7 +36,7 @@ export function expectContrast(page: Page, name: string) {
 
 /** @param rules the only rules to check. Default: all. */
 async function expectNoViolations(page: Page, name: string, rules?: string[]) {
-  // Waits for the end of a navigation: its progress bar is outside the landmarks, and axe would report that.
+  // Waits for the end of a navigation, because axe would report the progress bar, which is outside the landmarks.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
   // Legacy mode needs no second page. It finds all violations, because the shop has no cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({

@@ -248,7 +248,7 @@ test(
 );
 
 test(
-  "a new password for another account ends its sessions and replaces the old password",
+  "a new password for another account ends that account's sessions and replaces the old password",
   { tag: "@full" },
   async ({ page, staff, playwright, baseURL, browserErrors }) => {
     browserErrors.allow(/status of 422/);
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  "changing your own password needs the current one and keeps your session",
+  "changing your own password needs the current password and keeps your session",
   { tag: "@full" },
   async ({ page, staff, browserErrors }) => {
     browserErrors.allow(/status of 422/);

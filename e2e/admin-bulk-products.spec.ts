@@ -22,7 +22,7 @@ async function openThreeProducts(page: Page, shop: Shop) {
 
 const getBulkActionBar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("staff change and delete several selected products at once", async ({ page, shop }) => {
+test("staff change and delete several selected products", async ({ page, shop }) => {
   const products = await openThreeProducts(page, shop);
   const collection = await shop.createCollection();
   await page.reload();

@@ -24,7 +24,7 @@ const test = base.extend<object, { mailing: { url: string; mail: MailServer } }>
 });
 
 test(
-  "staff reply to a message, read that the mail server rejected the reply, and send it again",
+  "staff reply to a message, see that the mail server rejected the reply, and send the reply again",
   { tag: "@full" },
   async ({ page, mailing: { mail } }) => {
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };

@@ -48,7 +48,7 @@ const readPositions = (page: Page) =>
 const getFeaturedSwitch = (page: Page, name: string) =>
   page.getByRole("switch", { name: `Featured ${name}` });
 
-test("the home page shows featured collections in order, and removing a collection moves the next ones up", async ({
+test("the home page shows featured collections in order, and removing a collection moves the next collections up", async ({
   page,
   featured,
 }) => {
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "removing a featured collection moves focus to the heading, even for the last one",
+  "removing a featured collection moves focus to the heading, even for the last collection",
   { tag: "@full" },
   async ({ page, featured }) => {
     await openAsStaff(page, PATH);

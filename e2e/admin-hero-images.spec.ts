@@ -37,7 +37,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   hero,
 }) => {
   await openAsStaff(page, HERO_PATH);
-  await test.step("a dragged image gets its new position, or keeps its old position if staff drop it outside the list", async () => {
+  await test.step("a dragged image gets its new position, or keeps its old position if staff drop the image outside the list", async () => {
     await findCard(page, "Cedar").hover();
     await page.mouse.down();
     await findCard(page, "Rose").hover();
@@ -91,7 +91,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
 });
 
-test("all actions work by keyboard @ci", async ({ page, hero }) => {
+test("every action can be performed by keyboard @ci", async ({ page, hero }) => {
   // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);

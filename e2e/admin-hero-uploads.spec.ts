@@ -83,7 +83,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("the drop zone accepts a file, and a drop outside it does not leave the page", async () => {
+  await test.step("the drop zone accepts a file, and a drop outside the zone does not leave the page", async () => {
     const { name, buffer } = await createJpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {

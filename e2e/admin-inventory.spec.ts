@@ -12,7 +12,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/inventory";
 
-/** Creates test data in an isolated shop, so that no orders of other tests affect the figures. */
+/** Creates test data in an isolated shop, so that no orders of other tests affect the inventory. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "staff edit a stock by keyboard: Escape restores it, Enter saves it",
+  "staff edit a stock by keyboard: Escape restores the stock, Enter saves the new stock",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct();

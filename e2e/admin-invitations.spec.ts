@@ -10,7 +10,7 @@ import { fillSignIn, findToast, openAsStaff } from "./staff-steps.ts";
 
 const PASSWORD = "tulip anchor ferry";
 
-test("an invited person opens the link, chooses a password and signs in with the role, and the link then no longer works", async ({
+test("an invited person opens the link, chooses a password and signs in with the role, and the link cannot be used again", async ({
   page,
   browser,
   browserErrors,

@@ -1,7 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("the list keeps text that staff type during pending searches, and searches for it", async ({ page }) => {
+test("the list keeps text that staff type during pending searches, and searches for that text", async ({
+  page,
+}) => {
   await openAsStaff(page, "/admin/orders");
   let responseCount = 0;
   await page.route("**/admin/orders.data**", async (route) => {

@@ -42,7 +42,7 @@ const getStatusButton = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
 test(
-  "staff confirm selected orders at once, and an order without enough stock is reported and stays selected",
+  "staff confirm several selected orders, and an order without enough stock is reported and stays selected",
   { tag: "@full" },
   async ({ page, batch, shop, browserErrors }) => {
     browserErrors.allow(/409/);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "the bulk status change works by keyboard and fits from 320 to 1440 pixels",
+  "the bulk status change can be made by keyboard and fits from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, batch }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -52,7 +52,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     await expect(failureToast).toBeVisible();
     await page.reload();
   });
-  await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export works", async () => {
+  await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export succeeds", async () => {
     await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await exportButton.click();
     await expect(failureToast).toBeVisible();

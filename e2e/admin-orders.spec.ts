@@ -112,7 +112,7 @@ test("staff find, confirm and open an order by keyboard @ci", async ({ page, ord
 });
 
 test(
-  "when two people change the same order, the second change is rejected and shows the first",
+  "when two people change the same order, the second change is rejected, and the list shows the first change",
   { tag: "@full" },
   async ({ page, order, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "focus stays in the list when a status change removes an order from it",
+  "when a status change removes an order from the list, the heading receives focus",
   { tag: "@full" },
   async ({ page, order }) => {
     await openAsStaff(page, `${buildOrderListPath(order)}&status=pending`);

@@ -46,7 +46,7 @@ test("staff upload several pictures of a variant, order them, and can add at mos
     await expect(sizeRow.getByRole("img")).toHaveCount(1);
     await sizeRow.getByRole("button", { name: "Remove picture 1 of 50ml" }).click();
   });
-  await test.step("pictures that staff choose at once keep their order even if the last upload finishes first", async () => {
+  await test.step("pictures that staff choose together keep their order even if the last upload finishes first", async () => {
     const uploads: { name: string; send: () => Promise<void> }[] = [];
     await page.route("**/api/admin/media", (route) => {
       const form = route.request().postDataBuffer()?.toString("latin1") ?? "";

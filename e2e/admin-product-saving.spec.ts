@@ -42,7 +42,7 @@ test("a new product is added only once despite a double click, failed saves and 
     await expect(findToast(page, "Failed to save product")).toBeVisible();
     expect(saveRequests).toHaveLength(1);
   });
-  await test.step("the fields are read-only during a save and editable again when it fails", async () => {
+  await test.step("the fields are read-only during a save and editable again if the save fails", async () => {
     let unblockSave = () => {};
     const unblocked = new Promise<void>((resolve) => (unblockSave = resolve));
     await page.route(
@@ -142,7 +142,7 @@ test("when two staff members edit a product, the second to save sees the differe
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-  await test.step("a save keeps stock changes of orders that were confirmed meanwhile, but first reports those of edited stock", async () => {
+  await test.step("a save keeps stock changes of orders that were confirmed during editing, but first reports changes of edited stock", async () => {
     await openProduct(page, product.id);
     await dialog.getByLabel("Description").fill("Mine");
     await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");

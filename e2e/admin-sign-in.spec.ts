@@ -34,7 +34,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     const session = await page.context().request.get("/api/auth/session");
     expect(await session.json()).toEqual({ user: null });
   });
-  await test.step("a failed sign-in keeps the email, and a successful one opens the requested page", async () => {
+  await test.step("a failed sign-in keeps the email, and a successful sign-in opens the requested page", async () => {
     await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
     await expect(page.getByLabel("Password")).toBeFocused();
@@ -172,8 +172,8 @@ const TIMER_TOLERANCE_MS = 50;
 test("a slow page shows a spinner, and a fast page does not @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // The time until the spinner appeared (ms), or null if it did not. On a busy machine it may appear on a fast page,
-  // too.
+  // The time until the spinner appeared (ms), or null without a spinner. On a busy machine, a fast page may show the
+  // spinner after its delay.
   const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {

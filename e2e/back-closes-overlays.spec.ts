@@ -148,7 +148,7 @@ test(
   },
 );
 
-test.describe("on a narrow window", () => {
+test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the menu adds one history entry, which the cart and the linked pages replace @ci", async ({
@@ -185,7 +185,7 @@ test.describe("on a narrow window", () => {
       await page.goBack();
       await expect(page).toHaveURL(/\/our-story$/);
     });
-    await test.step("a link of the menu leads to its page, and Back to the page below the menu", async () => {
+    await test.step("a link in the menu opens its page, and Back returns to the page below the menu", async () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);

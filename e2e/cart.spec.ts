@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("the cart works by keyboard: focus stays inside, Escape closes it and restores focus @ci", async ({
+test("the cart can be used by keyboard: focus stays in the cart, and Escape closes the cart and restores focus @ci", async ({
   page,
   shop,
 }) => {

@@ -113,7 +113,7 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await getBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect(getBanner(page)).toBeHidden();
   expect(externalRequests).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
-  const [denied, granted, , pageInfo, config] = await getTagCommands(page);
+  const [denied, granted, , pageFields, config] = await getTagCommands(page);
   expect(denied).toEqual([
     "consent",
     "default",
@@ -127,8 +127,8 @@ test("after consent Google receives each event once, until consent is withdrawn"
   expect(granted).toEqual(["consent", "update", { analytics_storage: "granted" }]);
   expect(config?.[1]).toBe(MEASUREMENT_ID);
   expect(config?.[2]).toMatchObject({ send_page_view: false });
-  expect(pageInfo).toEqual(["set", expect.objectContaining({ page_referrer: "" })]);
-  expect(pageInfo?.[1]).toMatchObject({
+  expect(pageFields).toEqual(["set", expect.objectContaining({ page_referrer: "" })]);
+  expect(pageFields?.[1]).toMatchObject({
     page_location: expect.stringMatching(
       new RegExp(`/collections/${product.collectionRef}\\?utm_source=letter$`),
     ),
@@ -198,7 +198,7 @@ test("visitors with Global Privacy Control see no consent banner, and the shop d
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
   await expect(getBanner(page)).toBeHidden();
-  // Opens two more pages: if the visit had sent a count, the shop would have stored it before their responses.
+  // Opens two more pages: if the visit had sent a count, the shop would have stored the count before it responded.
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
@@ -217,7 +217,7 @@ test(
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
     await expectOneEvent(page, "begin_checkout");
-    // Leaves the page, because the browser sends the counts then.
+    // Leaves the page, because the browser sends the counts when the page is hidden.
     await page.goto("/about");
     const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
     const order = await shop.placeOrder({ items });

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the content security policy blocks inline styles and scripts, and the tests see its violations", async ({
+test("the content security policy blocks inline styles and scripts, and the tests detect the violations", async ({
   page,
   browserErrors,
 }) => {
@@ -24,7 +24,7 @@ test("the content security policy blocks inline styles and scripts, and the test
       expect.stringContaining(`policy violation: ${directive} inline`),
     );
   }
-  await test.step("the API documentation works under its own content security policy", async () => {
+  await test.step("the API documentation sends requests under its own content security policy", async () => {
     await page.goto("/api/docs");
     await page.locator(".opblock-get .opblock-summary-control").first().click();
     await page.getByRole("button", { name: "Try it out" }).first().click();

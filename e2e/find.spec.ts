@@ -25,7 +25,7 @@ test.describe("without JavaScript", () => {
   );
 });
 
-test("the finder works with the keyboard, and Back returns to the previous question", async ({ page }) => {
+test("the finder can be used by keyboard, and Back returns to the previous question", async ({ page }) => {
   await page.goto("/find");
   await page.getByRole("radio", { name: "For women" }).focus();
   await page.keyboard.press("ArrowDown");

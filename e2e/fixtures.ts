@@ -34,20 +34,20 @@ function addHydrationWait(page: Page): Page {
   const originalGoForward = page.goForward.bind(page);
   const navigate = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
     const scriptFailure = Promise.withResolvers<void>();
-    const onFailure = (request: Request) => {
+    const handleFailure = (request: Request) => {
       if (request.resourceType() === "script") scriptFailure.resolve();
     };
-    const onResponse = (response: Response) => {
-      if (!response.ok()) onFailure(response.request());
+    const handleResponse = (response: Response) => {
+      if (!response.ok()) handleFailure(response.request());
     };
-    page.on("requestfailed", onFailure).on("response", onResponse);
+    page.on("requestfailed", handleFailure).on("response", handleResponse);
     try {
       const response = await open();
       const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
       if (waitsForScripts && isPage) await Promise.race([waitUntilHydrated(page), scriptFailure.promise]);
       return response;
     } finally {
-      page.off("requestfailed", onFailure).off("response", onResponse);
+      page.off("requestfailed", handleFailure).off("response", handleResponse);
     }
   };
   page.goto = (url, options) => navigate(() => originalGoto(url, options), options?.waitUntil === undefined);

@@ -60,8 +60,8 @@ function findInjectedElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns elements with event handlers in the HTML of these paths. Parses it on a page without a content security
- * policy.
+ * Returns elements with event handlers in the HTML of these paths. Parses the HTML on a page without a content
+ * security policy.
  */
 async function findHandlersInHtml(page: Page, paths: readonly string[]): Promise<string[]> {
   const blank = await page.context().newPage();

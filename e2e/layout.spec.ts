@@ -105,7 +105,9 @@ test("the home page reacts to scrolling and to a product in the cart @ci", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu links to the main pages, and Escape or the cart closes it @ci", async ({ page }) => {
+  test("the mobile menu links to the main pages, and Escape or the cart closes the menu @ci", async ({
+    page,
+  }) => {
     await test.step("the mobile menu contains the main links, and a link opens its page and closes the menu", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();

@@ -9,7 +9,7 @@ const findToast = (page: Page, text: string) => page.getByRole("status").getByTe
 test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("links, the menu and the cart show an error and stay on the page, and work again after reconnecting", async ({
+  test("links, the menu and the cart show an error and stay on the page, and open after reconnecting", async ({
     page,
     context,
     shop,
@@ -53,7 +53,7 @@ test.describe("on a phone without a connection", () => {
   });
 });
 
-test("the cart works without storage and despite an error in another script's event listener", async ({
+test("shoppers can add products to the cart without storage and despite an error in another script's event listener", async ({
   page,
   shop,
 }) => {

@@ -46,8 +46,8 @@ async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 }
 
-/** Waits for an email to the address whose subject matches. Returns the text, the HTML and the headers. */
-async function receive({ received }: MailServer, to: string, subject: RegExp | string) {
+/** Waits for an email with a matching subject to the address. Returns the text, the HTML and the headers. */
+async function waitForEmail({ received }: MailServer, to: string, subject: RegExp | string) {
   const findMessage = () =>
     received.find((mail) => {
       const [recipient] = [mail.to].flat();
@@ -71,7 +71,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   const reader = "ayesha@example.com";
   await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
-  const { text: confirmationText } = await receive(mailServer, reader, "confirm your subscription");
+  const { text: confirmationText } = await waitForEmail(mailServer, reader, "confirm your subscription");
   await page.goto(findPath(confirmationText, /http\S+\/newsletter\/confirm\/\S+/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
@@ -93,7 +93,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   await expect(preview.locator("img")).toHaveCount(1);
   await page.getByRole("button", { name: "Send test to me" }).click();
   await expect(page.getByText("Sent to your email address.")).toBeVisible();
-  await receive(mailServer, STAFF.email, "^Eid offers$");
+  await waitForEmail(mailServer, STAFF.email, "^Eid offers$");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(findToast(page, "Draft saved")).toBeVisible();
   await expectAccessible(page, "the editor of a newsletter issue");
@@ -103,7 +103,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   await dialog.getByRole("button", { name: "Send to 1 subscriber" }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expectAccessible(page, "a newsletter issue that is being sent");
-  const { text, headers, html } = await receive(mailServer, reader, "^Eid offers$");
+  const { text, headers, html } = await waitForEmail(mailServer, reader, "^Eid offers$");
   expect(text).toContain("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
   expect(html).toContain('href="https://zarif.example/eid"');
   expect(headers?.get("list")).toMatchObject({

@@ -106,7 +106,7 @@ test("staff add a passkey, sign in with it, use it as a second factor and remove
   });
 });
 
-test("staff whose role requires a second factor see only their account until they have one", async ({
+test("staff whose role requires a second factor see only their account until they add a second factor", async ({
   page,
   staff,
   browserErrors,

@@ -64,7 +64,7 @@ test("if the response to an order is lost, the page sends the order again with t
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("after an order, the confirmation survives a reload, the form is empty, and the list of recent orders contains it @ci", async ({
+test("after an order, the confirmation survives a reload, the form is empty, and the list of recent orders contains the order @ci", async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test("after an order, the confirmation survives a reload, the form is empty, and
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
     await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
   });
-  await test.step("the list of recent orders links to the order, and the shopper can clear it", async () => {
+  await test.step("the list of recent orders links to the order, and the shopper can clear the list", async () => {
     await page.goto("/track-order");
     const recentOrders = page.getByRole("region", { name: "Your recent orders" });
     await recentOrders.getByRole("link", { name: new RegExp(orderNumber) }).click();

@@ -9,8 +9,8 @@ import { openAsStaff } from "./staff-steps.ts";
 export const PRODUCTS = "/admin/products";
 
 /** Returns a unique product name. */
-export function createProductName(words = "Test attar"): string {
-  return `${words} ${randomUUID().slice(0, 8)}`;
+export function createProductName(prefix = "Test attar"): string {
+  return `${prefix} ${randomUUID().slice(0, 8)}`;
 }
 
 export async function createJpegFile(name = "bottle.jpg", width = 640) {

@@ -4,7 +4,7 @@ import { selectCases } from "#test/suite.ts";
 
 import { expect, test } from "./fixtures.ts";
 
-/** Returns a size option of the product. Product cards further down the page have size options, too. */
+/** Returns a size option of the page's product, not of a product card further down the page. */
 const getSizeOption = (page: Page, label: string): Locator =>
   page
     .getByRole("group", { name: /^Size of/ })

@@ -28,7 +28,7 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "@phone a shopper chooses a city once, and the product page, the cart, checkout and the order have its delivery charge",
+  "@phone a shopper chooses a city once, and the product page, the cart, checkout and the order show the city's delivery charge",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests } }) => {
     const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;

@@ -171,7 +171,7 @@ test("the search keeps the typed text without a connection @ci", async ({ page, 
     await context.setOffline(false);
     await expect(findResults(page).first()).toContainText("Oud Mehtab");
   });
-  await test.step("Enter without a connection keeps the text and counts no search, and Enter works after reconnecting", async () => {
+  await test.step("Enter without a connection keeps the text and counts no search, and Enter searches after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     await getSearchBox(page).fill("mehtab");

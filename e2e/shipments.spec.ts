@@ -18,7 +18,7 @@ interface PlacedOrder {
 }
 
 /** Returns an order line with one bottle of a size that has at least this stock. */
-async function findSize(requests: APIRequestContext, minStock: number) {
+async function buildOrderLine(requests: APIRequestContext, minStock: number) {
   const { items } = (await (await requests.get("/api/products?pageSize=100")).json()) as { items: Product[] };
   const sizes = items.flatMap(({ id, variants, stock }) =>
     variants.map((variant) => ({ productId: id, variant, stock: stock[variant] ?? 0 })),
@@ -31,7 +31,7 @@ async function findSize(requests: APIRequestContext, minStock: number) {
 /** Places orders of a customer with this name and confirms them. */
 async function confirmOrders(requests: APIRequestContext, name: string, count: number) {
   const orders: PlacedOrder[] = [];
-  const item = await findSize(requests, count);
+  const item = await buildOrderLine(requests, count);
   for (let placedCount = 0; placedCount < count; placedCount += 1) {
     const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name }, items: [item] };
     const response = await requests.post("/api/orders", { data, failOnStatusCode: true });

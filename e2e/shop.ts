@@ -47,7 +47,7 @@ export class Shop {
 
   /**
    * Creates a product in a collection that only this test uses, so other tests neither sell its stock nor list it.
-   * By default it has one size, 50ml at 1,000 PKR.
+   * By default the product has one size, 50ml at 1,000 PKR.
    */
   async createProduct(fields: Partial<ProductInputFields> = {}): Promise<Product> {
     const { items } = await readJson<Page<Product>>(

@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Session cookie of the admin that all tests of a worker share, because a sign-in is slow: it hashes the password. */
+/** Session cookie of the admin. All tests of a worker share it, because password hashing makes each sign-in slow. */
 let sharedSession: Cookie[] | undefined;
 
 export async function fillSignIn(page: Page, { email, password } = STAFF) {

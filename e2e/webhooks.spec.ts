@@ -34,7 +34,7 @@ function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook): stri
 }
 
 test(
-  "an endpoint receives a signed event of an order, and again with the same id; a 410 response switches the endpoint off",
+  "an endpoint receives a signed event of an order, with the same id if staff send the event again; a 410 response switches the endpoint off",
   { tag: "@full" },
   async ({ browser, playwright }) => {
     test.setTimeout(START_TIMEOUT_MS);

@@ -13,7 +13,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
   const main = page.getByRole("main");
   const productNames = main.getByRole("article").getByRole("heading");
 
-  await test.step("the filters of the shop work as a plain form", async () => {
+  await test.step("the filters of the shop are a plain form", async () => {
     await page.goto(`/shop?collection=${collectionRef}`);
     await expect(main.getByRole("article").last()).toHaveCSS("opacity", "1");
     const panel = page.getByRole("region", { name: "Filter", exact: true });
@@ -92,7 +92,7 @@ test("without scripts a shopper writes to the shop, tracks an order and declines
     await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
     await expect(field).toHaveValue(phone);
   });
-  await test.step("the page of an order shows it and has a form to decline it", async () => {
+  await test.step("the page of an order has a form that declines the order", async () => {
     await page.goto(`/order/${order.id}`);
     await page.getByText("I don't want this order", { exact: true }).click();
     await page.getByRole("button", { name: "Decline order" }).click();

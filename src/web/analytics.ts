@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data. Spec: storefront §7,
- * admin §7.
+ * Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data.
+ * Spec: storefront §7, admin §7.
  */
 export function track(event: string, parameters: Record<string, unknown> = {}): void {
   (window.dataLayer ??= []).push({ event, ...parameters });

@@ -33,7 +33,7 @@ function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }
 
-/** Returns a query with only the selected size and the star filter of the reviews, and only valid values. */
+/** Returns a query with only the selected size and the star filter of the reviews. Omits invalid values. */
 const buildProductQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   const stars = readStars(params);

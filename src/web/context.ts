@@ -42,7 +42,7 @@ export interface Shop {
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**
-   * Runs a lookup and counts it as a miss if it finds nothing.
+   * Runs a lookup and counts a miss if the lookup finds nothing.
    * @throws TooManyRequests after a miss if the visitor has exceeded the limit
    */
   lookUp: <Found>(limit: MissLimit, find: () => Promise<Found | undefined>) => Promise<Found | undefined>;

@@ -9,12 +9,12 @@ import { isRouteErrorResponse } from "react-router";
 import { shopContext } from "#web/context.ts";
 
 import { buildDocument } from "./document/build-document.server.ts";
-import { withReferencesInData } from "./document/error-reference.server.ts";
+import { insertReferencesInData } from "./document/error-reference.server.ts";
 import { DEFERRED_DATA_TIMEOUT_MS } from "./document/render-page.server.tsx";
 
 export const streamTimeout = DEFERRED_DATA_TIMEOUT_MS;
 
-/** Sends a page as one buffer, so that its length is known and it can be cached. */
+/** Sends a page as one buffer, so that the response has a content length and can be cached. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -32,7 +32,7 @@ export default async function handleRequest(
 
 /** Sends a page's data to the router in the browser. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
-  withReferencesInData(response, context.get(shopContext).requestId);
+  insertReferencesInData(response, context.get(shopContext).requestId);
 
 /** Reports errors of loaders and actions, except aborted requests and responses with a status below 500. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

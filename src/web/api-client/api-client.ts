@@ -119,7 +119,7 @@ export function subscribeNewsletter(json: NewsletterForm): Promise<{ needsConfir
   return callApi("POST /api/newsletter", { json });
 }
 
-/** Wraps `load` with a cache by its codes. A failed call is not cached. */
+/** Returns a function that caches the results of `load` by its arguments. A failed call is not cached. */
 function cachePlaces<Place>(load: (...codes: string[]) => Promise<Place[]>) {
   const lists = new Map<string, Promise<Place[]>>();
   return (...codes: string[]): Promise<Place[]> => {

@@ -66,7 +66,7 @@ describe("the idempotency key of an attempt", () => {
     expect(tab.start("oud")).toBe(key);
   });
 
-  test("confirming an attempt ends it and all earlier attempts, but no later one", () => {
+  test("confirming an attempt ends that attempt and all earlier attempts, but no later attempts", () => {
     const tab = openTab();
     tab.start("oud");
     const confirmedKey = tab.start("oud and rose");

@@ -1,11 +1,11 @@
 import { createIdempotencyKey } from "./idempotency-key.ts";
 
 /**
- * How long an attempt stays pending (ms). Shoppers retry within hours. A day later, the same request is a new one and
+ * How long an attempt stays pending (ms). Shoppers retry within hours. A day later, the same request is a new order and
  * must not return the old order.
  */
 const TTL_MS = 24 * 60 * 60 * 1000;
-/** Maximum number of pending attempts. Each change of the cart between two tries adds one. */
+/** Maximum number of pending attempts. Each change of the cart between two tries adds an attempt. */
 const MAX_PENDING = 10;
 
 interface Attempt {

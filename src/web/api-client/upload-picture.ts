@@ -20,8 +20,8 @@ export interface UploadOptions {
 
 /**
  * Uploads a picture. The timeout restarts whenever bytes are sent.
- * @throws ApiProblem for an invalid file; 'Upload failed: {reason}' for any other failure or an abort. Spec: storefront
- * §7, §8.
+ * @throws ApiProblem for an invalid file; 'Upload failed: {reason}' for any other failure or an abort.
+ * Spec: storefront §7, §8.
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<ImageUploadResult> {
   try {

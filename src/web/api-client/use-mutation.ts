@@ -13,9 +13,9 @@ interface MutationState {
 const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
 
 /**
- * Runs a write and tracks its state. `mutate` returns undefined if the write fails. It also returns undefined while the
- * previous write is running, so a double click writes once. `errors` has messages by field path; `problem` is the
- * failure itself. `mutate` rethrows errors other than ApiProblem.
+ * Runs a write and tracks its state. `mutate` returns undefined if the write fails. While the previous write is
+ * running, `mutate` does nothing and returns undefined, so a double click writes once. `errors` has messages by field
+ * path; `problem` is the failure itself. `mutate` rethrows errors other than ApiProblem.
  */
 export function useMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,

@@ -14,7 +14,7 @@ const routes = {
   shop: createRoute("storefront/routes/shop", "/assets/shop.js", []),
 };
 
-test("an admin document preloads the scripts of all admin pages, each once, and none of the storefront", () => {
+test("an admin document preloads the scripts of all admin pages, each once, and no storefront scripts", () => {
   const { head } = preloadAdminModules(document, { routes } as never);
   expect([...head.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
     "/assets/orders.js",

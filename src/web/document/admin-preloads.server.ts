@@ -5,8 +5,8 @@ import type { DocumentParts } from "./document-parts.server.ts";
 const ADMIN_ROUTE = "admin/routes/";
 
 /**
- * Returns an admin document that preloads the scripts of all admin pages with low priority. Otherwise,
- * after the connection is lost, the router could not load the script of the next page and would reload the document.
+ * Returns an admin document that preloads the scripts of all admin pages with low priority. Otherwise, after the
+ * connection is lost, the router could not load the script of the next page and would reload the document.
  */
 export function preloadAdminModules(
   document: DocumentParts,

@@ -6,7 +6,7 @@ import { buildContentPolicy } from "./content-policy.server.ts";
 import { deferHydration } from "./deferred-hydration.server.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import { joinDocument, splitDocument } from "./document-parts.server.ts";
-import { addReferences, withReferences } from "./error-reference.server.ts";
+import { addReferences, insertReferences } from "./error-reference.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { renderPage } from "./render-page.server.tsx";
 
@@ -38,17 +38,21 @@ export async function buildDocument(page: PageToBuild): Promise<BuiltDocument> {
   addReferences(routerContext.staticHandlerContext.errors, shop.requestId);
   const rendered = await renderPage(request, routerContext, shop.report);
   const status = rendered.hasFailed ? 500 : page.status;
-  const html = withReferences(rendered.html, status, shop.requestId);
+  const html = insertReferences(rendered.html, status, shop.requestId);
 
   const styled = inlineStyles(splitDocument(html), rendered.rules);
-  const document = withScripts(styled, request, routerContext);
+  const document = prepareScripts(styled, request, routerContext);
 
   const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : buildContentPolicy(document, shop);
   return { status, policy, body: joinDocument(document) };
 }
 
 /** Defers hydration on storefront pages only. Admin pages and Vite's scripts must run immediately. */
-function withScripts(document: DocumentParts, { url }: Request, { manifest }: EntryContext): DocumentParts {
+function prepareScripts(
+  document: DocumentParts,
+  { url }: Request,
+  { manifest }: EntryContext,
+): DocumentParts {
   if (import.meta.env.DEV) return document;
   const isAdmin = new URL(url).pathname.startsWith("/admin");
   return isAdmin ? preloadAdminModules(document, manifest) : deferHydration(document);

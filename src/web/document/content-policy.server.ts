@@ -21,7 +21,7 @@ const GOOGLE_TAG_ENDPOINTS = [
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Returns the `Content-Security-Policy` of a document. It allows the shop's own files. By hash, it allows the inline
+ * Returns the `Content-Security-Policy` of a document. The policy allows the shop's own files and, by hash, the inline
  * scripts and styles of the head and the inline scripts at the end of the body. A script injected into the page content
  * does not run. Hashes are used because cached pages cannot carry nonces. Decision 013.
  */

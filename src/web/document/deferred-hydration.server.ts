@@ -4,9 +4,9 @@ import { HYDRATED_EVENT } from "../hydrated-event.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 /** Maximum wait for first paint (ms). Background tabs never paint. */
-const PAINT_MS = 2000;
+const MAX_PAINT_WAIT_MS = 2000;
 /** Maximum wait for the pictures of the first screen after first paint (ms). */
-const PICTURES_MS = 1000;
+const MAX_PICTURES_WAIT_MS = 1000;
 
 /**
  * Waits until the first screen is painted with its pictures, or until the first pointer or key event. Queues clicks on
@@ -19,15 +19,15 @@ addEventListener("${HYDRATED_EVENT}",()=>{removeEventListener("click",queueClick
 const withTimeout=(ms,start)=>new Promise((resolve)=>{setTimeout(resolve,ms);start(resolve)});
 const waitForPaint=async()=>{
 if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes("paint"))return;
-await withTimeout(${PAINT_MS},(resolve)=>new PerformanceObserver(resolve).observe({type:"paint",buffered:true}));
+await withTimeout(${MAX_PAINT_WAIT_MS},(resolve)=>new PerformanceObserver(resolve).observe({type:"paint",buffered:true}));
 const pictures=[...document.querySelectorAll('img[fetchpriority="high"]')].map((picture)=>picture.decode().catch(()=>{}));
-await withTimeout(${PICTURES_MS},(resolve)=>Promise.all(pictures).then(()=>requestAnimationFrame(()=>setTimeout(resolve))));
+await withTimeout(${MAX_PICTURES_WAIT_MS},(resolve)=>Promise.all(pictures).then(()=>requestAnimationFrame(()=>setTimeout(resolve))));
 };
 const firstInput=new Promise((resolve)=>{for(const type of ["pointerdown","keydown"])addEventListener(type,resolve,{once:true,passive:true})});
 await Promise.race([waitForPaint(),firstInput]);`;
 
 /** Returns code that preloads all scripts in parallel. Otherwise each level of imports takes a round trip. */
-function preloadAll(urls: readonly string[]): string {
+function buildPreloadCode(urls: readonly string[]): string {
   return `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
 }
 
@@ -42,7 +42,7 @@ export function deferHydration(document: DocumentParts): DocumentParts {
   const { routes, code, entry, before, after } = script;
   const deferred = [
     WAIT_FOR_PAINT,
-    preloadAll(urls),
+    buildPreloadCode(urls),
     `const [${routes.map(({ name }) => name).join(",")}]=await Promise.all([${routes.map(({ url }) => `import(${url})`).join(",")}]);`,
     code,
     `import(${entry});`,

@@ -19,14 +19,14 @@ export function addReferences(
 }
 
 /** Adds the request id to each hidden error message in a text. Searches only failed responses (status ≥ 500). */
-export function withReferences(text: string, status: number, requestId: string): string {
+export function insertReferences(text: string, status: number, requestId: string): string {
   if (status < SERVER_ERROR) return text;
   return text.replaceAll(new RegExp(`${HIDDEN_ERROR_MESSAGE}(?! \\[)`, "g"), buildMessage(requestId));
 }
 
 /** Adds the request id to the hidden error messages of a page data response. */
-export async function withReferencesInData(response: Response, requestId: string): Promise<Response> {
+export async function insertReferencesInData(response: Response, requestId: string): Promise<Response> {
   const { status, headers } = response;
   if (status < SERVER_ERROR || response.body === null) return response;
-  return new Response(withReferences(await response.text(), status, requestId), { status, headers });
+  return new Response(insertReferences(await response.text(), status, requestId), { status, headers });
 }

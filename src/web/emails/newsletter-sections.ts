@@ -62,7 +62,7 @@ export function listProductTexts({ products }: NewsletterView): string[] {
   return products.map(({ name, price, url }) => [name, price, url].filter((line) => line !== "").join("\n"));
 }
 
-/** Returns the end of the text part. */
+/** Returns the last paragraph of the text part: the reason for the email and the unsubscribe URL. */
 export function formatUnsubscribeText({ reason, unsubscribe }: NewsletterView): string {
   return `${reason}\n${unsubscribe.label}: ${unsubscribe.url}`;
 }
@@ -83,7 +83,7 @@ export function NewsletterProducts({ view }: { view: NewsletterView }): ReactNod
           h(
             "td",
             { style: STYLES.picture },
-            // The name beside the picture describes it.
+            // The name beside the picture describes the picture, so `alt` is empty.
             image !== null &&
               h("a", { href: url }, h("img", { src: image, alt: "", ...PICTURE, style: STYLES.image })),
           ),
@@ -112,8 +112,8 @@ export function NewsletterFooter({ view: { reason, unsubscribe } }: { view: News
   );
 }
 
-/** A line of text whose web addresses are links. */
-export function withLinks(line: string): ReactNode[] {
+/** Renders a line of text with its web addresses as links. */
+export function renderLinks(line: string): ReactNode[] {
   return splitLinks(line).map(({ text, url }, index) =>
     url === undefined ? text : h("a", { key: index, href: url, style: STYLES.link }, text),
   );

@@ -122,7 +122,7 @@ test("a reply to a contact message quotes the message", () => {
   expect(html).toContain("Your message:<br/>&gt; Is Noor<br/>&gt; back?");
 });
 
-test("a report to staff lists its items in lines and links to them", () => {
+test("a report to staff lists one item per line and links to the items", () => {
   const { subject, text, html } = renderTestEmail("orders-waiting");
   expect(subject).toBe("2 orders pending for more than 24 hours");
   expect(text).toContain(

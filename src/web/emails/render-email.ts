@@ -19,10 +19,10 @@ import {
   describeNewsletter,
   formatUnsubscribeText,
   listProductTexts,
-  withLinks,
+  renderLinks,
 } from "./newsletter-sections.ts";
 
-/** Inline styles, because mail programs ignore style sheets. Colors of the storefront (`look and feel`). */
+/** Inline styles, because mail programs ignore style sheets. The colors match the storefront (`tokens.css`). */
 const STYLES = {
   page: { margin: 0, padding: "24px 12px", backgroundColor: "#F7F3EC", color: "#1C1A17" },
   card: {
@@ -149,7 +149,7 @@ function EmailPage({ language, store, paragraphs, rows, view, link, contact }: P
         h("h1", { style: STYLES.shop }, store.name),
         // The position is the key, because two paragraphs can have the same text.
         paragraphs.map((paragraph, index) =>
-          h("p", { key: index }, withLineBreaks(paragraph, view !== undefined)),
+          h("p", { key: index }, renderLineBreaks(paragraph, view !== undefined)),
         ),
         view && h(NewsletterProducts, { view }),
         rows.length > 0 && h(OrderTable, { rows, start, end }),
@@ -181,9 +181,9 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
 }
 
 /** Renders line breaks as `<br>`, because mail programs ignore CSS that preserves line breaks. */
-function withLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
+function renderLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
   return paragraph.split("\n").flatMap((line, index) => {
-    const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? withLinks(line) : line);
+    const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);
     return index === 0 ? [parts] : [h("br", { key: index }), parts];
   });
 }

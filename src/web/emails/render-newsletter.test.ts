@@ -37,7 +37,7 @@ const renderIssue = ({ subject = "Eid", text = "Hello", products = [], language 
     SITE,
   );
 
-test("the text part and the HTML part contain the unsubscribe link, and the function returns it for the mail header", () => {
+test("the text part, the HTML part and the data for the mail header contain the unsubscribe URL", () => {
   const { text, html, unsubscribeUrl } = renderIssue({});
   expect(text).toContain(`Unsubscribe: ${UNSUBSCRIBE}`);
   expect(html).toContain(`href="${UNSUBSCRIBE}"`);

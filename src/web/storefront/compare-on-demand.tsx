@@ -7,7 +7,9 @@ const CompareBar = lazy(() => loadCompareBar().then((module) => ({ default: modu
 
 const ignoreError = () => undefined;
 
-/** The bar with the compared products. Its code loads at the first input event. If loading fails, the page has no bar. */
+/**
+ * The bar with the compared products. Its code loads at the first input event. If loading fails, the page has no bar.
+ */
 export function CompareOnDemand() {
   const isLoaded = useOnDemand(loadCompareBar, false, ignoreError);
   if (!isLoaded) return null;

@@ -1,7 +1,10 @@
 import type { ComponentType, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 
-/** The events of the first interaction. A visitor who scrolls or moves the pointer is likely to use the sections below soon. */
+/**
+ * The events of the first interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
+ * soon.
+ */
 const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 let interaction: Promise<void> | undefined;
@@ -40,8 +43,8 @@ function createClickQueue() {
 }
 
 /**
- * Keeps the server's HTML on screen if React discards it before the code is loaded. React does so when the router's location
- * changes, e.g. after a click on a link to a section of the page.
+ * Keeps the server's HTML on screen if React discards it before the code is loaded. React does so when the router's
+ * location changes, e.g. after a click on a link to a section of the page.
  */
 function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null> }) {
   const [html] = useState(() => container.current?.innerHTML ?? "");
@@ -50,8 +53,8 @@ function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null>
 }
 
 /**
- * Returns a component for sections below the first screen. The server renders them; browsers load their code at the first
- * interaction. If loading fails, the server's HTML remains.
+ * Returns a component for sections below the first screen. The server renders them; browsers load their code at the
+ * first interaction. If loading fails, the server's HTML remains.
  * @param isUrgent whether this visitor needs the code without an interaction
  */
 export function deferSections<Props extends object>(
@@ -59,7 +62,7 @@ export function deferSections<Props extends object>(
   isUrgent = () => false,
 ) {
   const Sections = lazy(async () => {
-    // The server has no visitor, so it does not ask whether the code is urgent.
+    // Only browsers know whether the visitor needs the code.
     if (typeof window !== "undefined" && !isUrgent()) await waitForInteraction();
     const Loaded = await load().catch(() => new Promise<never>(() => {}));
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
@@ -77,7 +80,7 @@ export function deferSections<Props extends object>(
       function handleClick(event: MouseEvent) {
         if (container.current?.contains(event.target as Node)) collect(event);
       }
-      // Listens on the window, because React stops the propagation of clicks on such sections at the document.
+      // Listens on the window, because React stops the propagation of clicks on unhydrated sections at the document.
       addEventListener("click", handleClick, true);
       // If loading fails, buttons behave as without scripts.
       waitForInteraction().then(load).catch(release);

@@ -10,8 +10,8 @@ import { WhatsappButton } from "./whatsapp-button.tsx";
  */
 const SCROLL_END_MS = 250;
 /**
- * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the whole area of a card is a
- * link.
+ * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the
+ * whole area of a card is a link.
  */
 const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
 
@@ -26,7 +26,10 @@ function coversControls(element: Element): boolean {
   });
 }
 
-/** The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price or control. */
+/**
+ * The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price or
+ * control.
+ */
 export function FloatingButtons() {
   const { key } = useLocation();
   const ref = useRef<HTMLElement>(null);

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 /**
- * Loads a module at the first input event, or when it is needed. Returns whether it is loaded. `load` and `onError` must
- * not change between renders.
+ * Loads a module at the first input event, or when it is needed. Returns whether it is loaded. `load` and `onError`
+ * must not change between renders.
  */
 export function useOnDemand(load: () => Promise<unknown>, isNeeded: boolean, onError: () => void): boolean {
   const [isLoaded, setIsLoaded] = useState(false);

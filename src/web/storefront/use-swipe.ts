@@ -1,7 +1,7 @@
 import type { TouchEvent } from "react";
 import { useRef } from "react";
 
-/** Returns touch handlers that detect a horizontal swipe over the given distance. Direction 1 is forward, -1 is back. */
+/** Returns touch handlers that detect a horizontal swipe of more than `pixels`. Direction 1 is forward, -1 is back. */
 export function useSwipe(pixels: number, onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

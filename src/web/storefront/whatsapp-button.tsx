@@ -9,8 +9,8 @@ import { useSampleContacts, useStore } from "./store-context.tsx";
 const BUTTON_CLASS = "floating-button bg-moss text-ivory shadow-float transition-colors hover:bg-ink";
 
 /**
- * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page, which
- * marks it as a sample. Spec: storefront §1.
+ * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page,
+ * which marks the number as a sample. Spec: storefront §1.
  */
 export function WhatsappButton() {
   const { name, whatsapp } = useStore();

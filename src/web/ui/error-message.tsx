@@ -28,7 +28,8 @@ const TEXTS = {
 } as const satisfies Record<PageErrorKind, unknown>;
 
 /**
- * Shows why a page is missing, with links to other pages and a search form. Links and form also work without scripts.
+ * Shows why a page is missing, with links to other pages and a search form. The links and the form work without
+ * scripts.
  */
 export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unknown }) {
   const { pathname, search } = useLocation();

@@ -1,14 +1,17 @@
 import { formatInstant } from "#domain/shared/instant.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 
-/** Returns e.g. `21 Nov 2026, 14:05`, Pakistan time, or a text for a missing or invalid time. Spec: storefront §8. */
+/**
+ * Formats a time in Pakistan's time zone, e.g. `21 Nov 2026, 14:05`. Returns a text for a missing or invalid time.
+ * Spec: storefront §8.
+ */
 export function formatTime(iso: string | null | undefined): string {
   if (iso === null || iso === undefined || iso === "") return trackingMessages.dateUnavailable;
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? trackingMessages.invalidDate : formatInstant(date);
 }
 
-/** Returns e.g. `21 Nov 2026`, Pakistan time. */
+/** Formats the day of a time in Pakistan's time zone, e.g. `21 Nov 2026`. */
 export function formatDay(iso: string): string {
   return formatTime(iso).split(",")[0] ?? "";
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const noSubscription = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns false on the server and during hydration, true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    noSubscription,
+    subscribeToNothing,
     () => true,
     () => false,
   );

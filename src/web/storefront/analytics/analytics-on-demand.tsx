@@ -12,8 +12,8 @@ import { onPrivacyRequest } from "./privacy-request.ts";
 type PrivacyChoices = ComponentType<{ measurementId: string; openRequestCount: number }>;
 
 /**
- * Records page views and loads the event recorder when the browser is idle. Loads the consent dialog only if Google
- * Analytics is configured.
+ * Records page views. When the browser is idle, loads the event recorder and, if Google Analytics is configured, the
+ * consent dialog.
  */
 export function AnalyticsOnDemand({ measurementId }: { measurementId: string | undefined }) {
   const { pathname } = useLocation();

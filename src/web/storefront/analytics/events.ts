@@ -41,7 +41,7 @@ type PricedLine = Pick<CartItem, "variant" | "quantity"> & {
   product: { id: string; name: string; price: number };
 };
 
-function lineToItem({ product, variant, quantity }: PricedLine): Item {
+function toLineItem({ product, variant, quantity }: PricedLine): Item {
   return {
     item_id: product.id,
     item_name: product.name,
@@ -98,17 +98,17 @@ export const EVENTS: { [Name in ShopperActionName]: (details: ShopperActions[Nam
     createEvent("add_to_cart", buildEcommerceParameters([toItem(details, quantity)])),
   ],
   remove_from_cart: ({ item }) => [
-    createEvent("remove_from_cart", buildEcommerceParameters([lineToItem(item)])),
+    createEvent("remove_from_cart", buildEcommerceParameters([toLineItem(item)])),
   ],
-  view_cart: ({ items }) => [createEvent("view_cart", buildEcommerceParameters(items.map(lineToItem)))],
+  view_cart: ({ items }) => [createEvent("view_cart", buildEcommerceParameters(items.map(toLineItem)))],
   begin_checkout: ({ items }) => [
-    createEvent("begin_checkout", buildEcommerceParameters(items.map(lineToItem))),
+    createEvent("begin_checkout", buildEcommerceParameters(items.map(toLineItem))),
     createFunnelStep(1, "checkout_initiated"),
   ],
   purchase: ({ order }) => [
     createEvent("purchase", {
       transaction_id: order.orderNumber,
-      ...buildEcommerceParameters(order.items.map(lineToItem)),
+      ...buildEcommerceParameters(order.items.map(toLineItem)),
       value: order.totalAmount,
       shipping: addMoney(...order.adjustments.map(({ kind, amount }) => (kind === "delivery" ? amount : 0))),
       tax: 0,

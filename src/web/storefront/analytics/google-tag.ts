@@ -5,8 +5,8 @@ import { listen, stopListening } from "./recorder.ts";
 const TAG_URL = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do not
- * reach Google without consent.
+ * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do
+ * not reach Google without consent.
  */
 const LAYER = "gtagLayer";
 
@@ -74,7 +74,7 @@ function forward({ name, parameters }: AnalyticsEvent): void {
 }
 
 /** Grants consent: loads the tag and forwards each event to it once, starting with this page's `page_view`. */
-export function startGoogle(id: string): void {
+export function startGoogleTag(id: string): void {
   window[`ga-disable-${id}`] = false;
   if (isLoaded) gtag("consent", "update", { analytics_storage: "granted" });
   else loadTag(id);
@@ -82,7 +82,7 @@ export function startGoogle(id: string): void {
 }
 
 /** Withdraws consent: stops forwarding events and deletes the tag's cookies. */
-export function stopGoogle(id: string): void {
+export function stopGoogleTag(id: string): void {
   stopListening();
   if (!isLoaded) return;
   window[`ga-disable-${id}`] = true;

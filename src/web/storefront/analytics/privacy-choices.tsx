@@ -8,7 +8,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Consent } from "./consent.ts";
 import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
 import { hasPrivacySignal } from "./funnel-counter.ts";
-import { startGoogle, stopGoogle } from "./google-tag.ts";
+import { startGoogleTag, stopGoogleTag } from "./google-tag.ts";
 
 /** Both buttons look the same, so that neither choice is favored. On phones they have less padding. */
 const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
@@ -40,7 +40,8 @@ interface PrivacyChoicesProps {
 
 /**
  * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
- * leaves room for the chat button and the product page's sticky bar. Browsers that send a privacy signal are not asked.
+ * leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
+ * box opens only on request.
  */
 export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoicesProps) {
   const { pathname } = useLocation();
@@ -51,8 +52,8 @@ export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoic
   const opener = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (consent === "granted") startGoogle(measurementId);
-    else stopGoogle(measurementId);
+    if (consent === "granted") startGoogleTag(measurementId);
+    else stopGoogleTag(measurementId);
   }, [consent, measurementId]);
 
   useEffect(

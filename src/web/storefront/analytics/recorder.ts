@@ -19,7 +19,10 @@ type ShopperAction = {
   [Name in ShopperActionName]: { name: Name; details: ShopperActions[Name] };
 }[ShopperActionName];
 
-/** Whether the same page view, product view or purchase was recorded before, for example by a repeated React effect. */
+/**
+ * Returns whether the same page view, product view or purchase was recorded before, for example by a repeated React
+ * effect. Stores a new action, so that the next call detects a repetition.
+ */
 function isRepeated({ name, details }: ShopperAction): boolean {
   if (name === "page_view") {
     if (details.path === currentPath) return true;

@@ -43,7 +43,9 @@ function publishCart(items: readonly CartItem[], isOpen: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns undefined if storage is unavailable (private window, full disk). The cart then lasts until the page closes. */
+/**
+ * Returns undefined if storage is unavailable (private window, full disk). The cart then lasts until the page closes.
+ */
 function readStorage(): string | null | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY);

@@ -94,7 +94,7 @@ describe("the cart in a browser's storage", () => {
 describe("simultaneous changes in two tabs", () => {
   const createEdit = (id: string, at = NOW): CartEdit => ({ id, at, apply: (items) => items });
 
-  test("an edit is lost if the cart written by the other tab does not contain it", () => {
+  test("an edit is lost if the cart written by the other tab does not contain the edit", () => {
     const stored = serializeCart([item], NOW, ["a"]);
     expect(findLostEdits(stored, [createEdit("a"), createEdit("b")], NOW + 10).map(({ id }) => id)).toEqual([
       "b",
@@ -114,7 +114,10 @@ describe("simultaneous changes in two tabs", () => {
     expect(readChangeIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
   });
 
-  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])("%j has no change ids", (raw) => {
-    expect(readChangeIds(raw)).toEqual([]);
-  });
+  test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])(
+    "the stored text %j contains no change ids",
+    (raw) => {
+      expect(readChangeIds(raw)).toEqual([]);
+    },
+  );
 });

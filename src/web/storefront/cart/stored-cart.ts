@@ -54,8 +54,8 @@ function readItem(value: unknown): CartItem[] {
 }
 
 /**
- * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits the cart to the maximum
- * of an order. Returns an empty cart if it has not changed for 30 days.
+ * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits
+ * the cart to the maximum of an order. Returns an empty cart if it has not changed for 30 days.
  * @param now milliseconds since 1970
  */
 export function parseCart(raw: string | null, now: number): CartItem[] {
@@ -71,8 +71,8 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
 }
 
 /**
- * Number of change ids stored with a cart. This number covers the changes that tabs make before they receive each
- * other's storage events.
+ * Maximum number of change ids stored with a cart. Tabs make fewer changes before they receive each other's storage
+ * events.
  */
 const MAX_CHANGE_IDS = 30;
 

@@ -26,7 +26,7 @@ function getRejectedIndexes(problem: ApiProblem): Set<number> {
   return new Set(indexes.filter((index) => index !== undefined).map(Number));
 }
 
-/** Returns a quote that reports invalid lines as no longer sold and still prices the others. */
+/** Returns a quote for the valid lines. The quote lists the lines that the server rejects as no longer sold. */
 async function quoteValidLines(lines: readonly OrderLineInput[], details: QuoteDetails): Promise<Quote> {
   try {
     return await quoteOrder(lines, details);
@@ -63,8 +63,8 @@ interface CheckedCart {
 }
 
 /**
- * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies an
- * existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are the
+ * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies
+ * an existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are the
  * details of the current quote. `check` and `apply` add the cart's changes to `changes`, which `clearChanges` empties.
  * If the request fails, the cart stays unchanged. If the server rejects the request, a toast shows the reason.
  */
@@ -72,7 +72,7 @@ export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [quoted, setQuoted] = useState<{ quote: Quote; details: QuoteDetails }>();
   const details = useRef<QuoteDetails>({});
-  /** Number of the latest request. Responses to earlier requests may arrive later and are outdated. */
+  /** Number of the latest request. Responses to earlier requests are not applied. */
   const latestRequestNumber = useRef(0);
 
   const apply = useCallback((next: Quote, quotedDetails = details.current): readonly CartChange[] => {

@@ -50,9 +50,9 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
 }
 
 /**
- * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order, with a centered last row. Both layouts use
- * the same cards, so that no picture is loaded twice: on wider screens the group elements have `display: contents`, and
- * `order` restores the list order. Spec: storefront §2.
+ * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order, with a centered
+ * last row. Both layouts use the same cards, so that no picture is loaded twice: on wider screens the group elements
+ * have `display: contents`, and `order` restores the list order. Spec: storefront §2.
  */
 export function GroupedGrid(props: GroupedGridProps) {
   return (

@@ -38,7 +38,9 @@ interface ProductCardProps {
   className?: string;
 }
 
-/** Returns the sizes of the card, the selected size and its setter. The selection lasts until the list's filter changes. */
+/**
+ * Returns the sizes of the card, the selected size and its setter. The selection lasts until the list's filter changes.
+ */
 function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefined) {
   const [choice, setChoice] = useState<{ filter: VariantFilter | undefined; variant: string }>();
   const preselected = preselectVariant(product, filter);
@@ -84,8 +86,8 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
 }
 
 /**
- * Marks the picture of a clicked card for the view transition to the product page. Does nothing on product pages, whose own photo is part of the
- * transition.
+ * Marks the picture of a clicked card for the view transition to the product page. Does nothing on product pages, whose
+ * own photo is part of the transition.
  */
 function markMovingPicture(link: Element) {
   if (document.querySelector(".product-photo") !== null) return;
@@ -93,7 +95,10 @@ function markMovingPicture(link: Element) {
   link.closest("article")?.firstElementChild?.setAttribute("data-moving", "");
 }
 
-/** A product card. The whole card links to the product page, except the size chips and the button. Spec: storefront §2, §4. */
+/**
+ * A product card. The whole card links to the product page, except the size chips and the button.
+ * Spec: storefront §2, §4.
+ */
 export function ProductCard({
   product,
   sizes = CARD_SIZES_IN_GRID,

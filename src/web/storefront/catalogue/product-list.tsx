@@ -15,7 +15,7 @@ import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { ProductGroups } from "./product-groups.ts";
 import type { ShopQuery } from "./shop-query.ts";
-import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, withoutFilters } from "./shop-query.ts";
+import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, removeFilters } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
 /**
@@ -27,7 +27,7 @@ const FilterPanel = deferSections(async () => (await import("./filters/filter-pa
 interface ProductListProps {
   query: ShopQuery;
   list: Page<ProductSummary>;
-  /** Filters. Without them the list has no toolbar. */
+  /** If undefined, the list has no filters and no toolbar. */
   filters: Filters | undefined;
   /** States that parts of the URL were ignored, if any were. */
   notice?: string | undefined;
@@ -76,7 +76,7 @@ export function ProductList(props: ProductListProps) {
   const shownFilters = list.total > 0 || isFiltered ? filters : undefined;
   const shopLink =
     path === "/shop" && isWholeShop(query) ? undefined : { to: "/shop", label: shopMessages.browseShop };
-  const clearedUrl = `${path}${buildShopSearch(withoutFilters(query))}`;
+  const clearedUrl = `${path}${buildShopSearch(removeFilters(query))}`;
   return (
     <section ref={ref} aria-label={shopMessages.fragrances} className="flex flex-col gap-8">
       {title !== undefined && <h2 className="display">{title}</h2>}

@@ -9,7 +9,7 @@ import {
   hasTooManyValues,
   readShopQuery,
   buildShopSearch,
-  withoutFilters,
+  removeFilters,
 } from "./shop-query.ts";
 
 const readQuery = (search: string) => readShopQuery(new URLSearchParams(search));
@@ -73,7 +73,7 @@ describe("the shop's URL", () => {
       "?search=oud&category=Men&size=50ml&size=30ml&min=1&max=2&notes=oud&notes=rose&available=true",
     );
     expect(countFilters(query)).toBe(5);
-    expect(buildShopSearch(withoutFilters(query))).toBe("?search=oud");
+    expect(buildShopSearch(removeFilters(query))).toBe("?search=oud");
     expect(isUnfiltered(readQuery("?notes=oud"))).toBe(false);
   });
 
@@ -121,7 +121,7 @@ describe("the shop's URL", () => {
   });
 
   test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])(
-    "with the page %j means page 1",
+    "with the page %j lists page 1",
     (page) => {
       expect(readQuery(`?page=${page}`).page).toBe(1);
     },

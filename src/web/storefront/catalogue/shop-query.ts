@@ -118,7 +118,7 @@ export function hasTooManyValues(query: ShopQuery): boolean {
 }
 
 /** Returns the query without its filters. Keeps search, collection and sort. */
-export function withoutFilters({ search, collection, sort }: ShopQuery): Partial<ShopQuery> {
+export function removeFilters({ search, collection, sort }: ShopQuery): Partial<ShopQuery> {
   return { search, collection, sort };
 }
 

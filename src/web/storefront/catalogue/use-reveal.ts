@@ -17,8 +17,9 @@ function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry):
 }
 
 /**
- * Calls the callback once, when the element is laid out, with its intersection entry. The observer avoids a forced layout per card. Elements
- * that are not laid out yet (`lazy-render` in `base.css`) have no position until they approach the viewport.
+ * Calls the callback once, when the element is laid out, with its intersection entry. The observer avoids a forced
+ * layout per card. Elements that are not laid out yet (`lazy-render` in `base.css`) have no position until they
+ * approach the viewport.
  */
 function measurePosition(
   element: HTMLElement,
@@ -29,7 +30,7 @@ function measurePosition(
     observer.disconnect();
     if (entry === undefined || signal.aborted) return;
     if (entry.boundingClientRect.width > 0) return callback(entry);
-    // The event does not bubble in all browsers, so it is captured.
+    // The listener uses the capture phase, because the event does not bubble in all browsers.
     // An event for another element starts a new measurement.
     const options = { once: true, capture: true, signal };
     document.addEventListener(
@@ -55,8 +56,8 @@ function createRevealObserver(element: HTMLElement): IntersectionObserver {
 }
 
 /**
- * Reveals an element when it scrolls into view. Hides only elements below the first screen, and only after hydration, so
- * that everything is visible without scripts. Spec: storefront §2.
+ * Reveals an element when it scrolls into view. Hides only elements below the first screen, and only after hydration,
+ * so that everything is visible without scripts. Spec: storefront §2.
  */
 export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);

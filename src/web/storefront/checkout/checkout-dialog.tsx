@@ -82,7 +82,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
   }, [placedOrder, isOpen]);
 
   function handleClose() {
-    // A request in progress cannot be cancelled, so the dialog stays open for its outcome.
+    // A request in progress cannot be cancelled, so the dialog stays open until the response arrives.
     if (checkout.isPlacing) return;
     checkout.stopRetrying();
     clearConfirmation();

@@ -10,8 +10,8 @@ import {
   composeDraftPhone,
   EMPTY_DRAFT,
   toQuoteDetails,
-  withField,
-  withServedCountry,
+  changeField,
+  selectServedCountry,
 } from "./checkout-draft.ts";
 
 const draft: CheckoutDraft = { ...EMPTY_DRAFT, ...TYPED_CHECKOUT };
@@ -25,11 +25,11 @@ function listErrors(draft: CheckoutDraft): Record<string, string> {
 
 describe("the checkout form", () => {
   test("selecting a country clears state and city", () => {
-    expect(withField(draft, "country", "India")).toMatchObject({ country: "India", state: "", city: "" });
+    expect(changeField(draft, "country", "India")).toMatchObject({ country: "India", state: "", city: "" });
   });
 
   test("selecting a state clears the city and keeps the country", () => {
-    expect(withField(draft, "state", "Sindh")).toMatchObject({
+    expect(changeField(draft, "state", "Sindh")).toMatchObject({
       country: "Pakistan",
       state: "Sindh",
       city: "",
@@ -37,18 +37,18 @@ describe("the checkout form", () => {
   });
 
   test("selecting the same country again clears nothing", () => {
-    expect(withField(draft, "country", "Pakistan")).toEqual(draft);
+    expect(changeField(draft, "country", "Pakistan")).toEqual(draft);
   });
 
   test("the first delivery country is preselected and replaces a country without delivery", () => {
-    expect(withServedCountry(EMPTY_DRAFT, ["Pakistan", "India"]).country).toBe("Pakistan");
+    expect(selectServedCountry(EMPTY_DRAFT, ["Pakistan", "India"]).country).toBe("Pakistan");
     const abroad = { ...draft, country: "United States", state: "Texas", city: "Austin" };
-    expect(withServedCountry(abroad, ["Pakistan"])).toMatchObject({
+    expect(selectServedCountry(abroad, ["Pakistan"])).toMatchObject({
       country: "Pakistan",
       state: "",
       city: "",
     });
-    expect(withServedCountry(draft, ["India", "Pakistan"])).toEqual(draft);
+    expect(selectServedCountry(draft, ["India", "Pakistan"])).toEqual(draft);
   });
 
   test("every empty field has an error message", () => {

@@ -8,7 +8,10 @@ import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import type { ChosenCity } from "../delivery/chosen-city.ts";
 
-/** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty until the shopper chooses. */
+/**
+ * The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty
+ * until the shopper chooses.
+ */
 export type CheckoutDraft = Record<
   CheckoutFieldName | "phoneCountry" | "dialCode" | "deliveryMethod",
   string
@@ -28,7 +31,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
 };
 
 /** Changes a field and clears dependent fields: country → state, city; state → city. Spec: storefront §4. */
-export function withField<Draft extends Record<"country" | "state" | "city", string>>(
+export function changeField<Draft extends Record<"country" | "state" | "city", string>>(
   draft: Draft,
   field: keyof Draft,
   value: string,
@@ -49,27 +52,28 @@ export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): bool
 }
 
 /** Selects the first delivery country unless the draft has one. A draft may be older than the settings. */
-export function withServedCountry(draft: CheckoutDraft, served: readonly string[]): CheckoutDraft {
-  const isServed = draft.country !== "" && isCountryServed(served, draft.country);
-  return isServed ? draft : withField(draft, "country", served[0] ?? "");
+export function selectServedCountry(draft: CheckoutDraft, servedCountries: readonly string[]): CheckoutDraft {
+  const isServed = draft.country !== "" && isCountryServed(servedCountries, draft.country);
+  return isServed ? draft : changeField(draft, "country", servedCountries[0] ?? "");
 }
 
 /**
  * Fills in the city that the shopper chose on a product page or in the cart. Changes nothing if the draft has a city or
  * another state, or if the shop does not deliver to the country.
  */
-export function withChosenCity(
+export function fillInChosenCity(
   draft: CheckoutDraft,
   chosen: ChosenCity | undefined,
-  served: readonly string[],
+  servedCountries: readonly string[],
 ): CheckoutDraft {
-  if (!chosen || draft.city !== "" || !isCountryServed(served, chosen.country)) return draft;
+  if (!chosen || draft.city !== "" || !isCountryServed(servedCountries, chosen.country)) return draft;
   return draft.state === "" || draft.state === chosen.state ? { ...draft, ...chosen } : draft;
 }
 
 /**
- * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code, because with the code, a number
- * with three missing digits would reach the minimum length. The order contains the number with the code.
+ * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code,
+ * because with the code, a number with three missing digits would reach the minimum length. The order contains the
+ * number with the code.
  */
 export function toCheckoutInput(draft: CheckoutDraft): unknown {
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composeDraftPhone(draft);

@@ -51,7 +51,10 @@ function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) 
   return <p className="text-sm text-umber">{text}</p>;
 }
 
-/** The delivery methods for the shopper's address, with charge and dates. Renders nothing until the shop has quoted the cart. */
+/**
+ * The delivery methods for the shopper's address, with charges and dates. Renders nothing until the cart's quote is
+ * loaded.
+ */
 export function DeliveryMethodField({
   deliveryQuote: { quote, state, retry },
   chosen,

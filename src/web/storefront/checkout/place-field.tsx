@@ -23,7 +23,7 @@ interface PlaceFieldProps {
   places: Locations<{ name: string }>;
   /** Label of the empty option, e.g. `Select a country`. */
   prompt: string;
-  /** Label of the option for unlisted places. Without it only listed places can be selected. */
+  /** Label of the option for unlisted places. If undefined, only listed places can be selected. */
   unlisted?: string;
   autoComplete: HTMLInputAutoCompleteAttribute;
   onChange: (name: string) => void;
@@ -31,8 +31,8 @@ interface PlaceFieldProps {
 }
 
 /**
- * A select field for places, disabled until the parent place is selected. Becomes a text field if no places are known or
- * the shopper's place is not listed.
+ * A select field for places, disabled until the parent place is selected. Becomes a text field if no places are known
+ * or the shopper's place is not listed.
  */
 export function PlaceField({
   id,

@@ -11,10 +11,12 @@ import { useLocations } from "./use-locations.ts";
 /** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
 function listServedPlaces(
   countries: Locations<Country>,
-  served: readonly string[],
+  servedCountries: readonly string[],
 ): Locations<{ name: string }> {
   if (typeof countries === "string") return countries;
-  return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
+  return servedCountries.map(
+    (name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name },
+  );
 }
 
 /** Returns an empty list, which shows a text field, if the location data does not contain the entered parent place. */
@@ -38,7 +40,7 @@ interface PlaceFieldsProps {
 
 /** The fields for country → state → city. Spec: storefront §4, §5. */
 export function PlaceFields({ values, countries, getId, getError, setField }: PlaceFieldsProps) {
-  const { countries: served } = useStore();
+  const { countries: servedCountries } = useStore();
   const country =
     typeof countries === "string" ? undefined : countries.find(({ name }) => name === values.country);
   const states = listPlacesBelow(
@@ -69,7 +71,7 @@ export function PlaceFields({ values, countries, getId, getError, setField }: Pl
       <PlaceField
         {...getProps("country")}
         prompt="Select a country"
-        places={listServedPlaces(countries, served)}
+        places={listServedPlaces(countries, servedCountries)}
       />
       <PlaceField
         {...getProps("state")}

@@ -6,8 +6,8 @@ import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./stored-checkout.ts";
 import { serializeOrderLines, orderAttempts, toOrderLine } from "./order-attempts.ts";
 
 /**
- * An order that is being sent. `sentAt` is the time of the first attempt, in milliseconds since 1970. `isRepeated` is true if an earlier attempt
- * with this key may have placed the order.
+ * An order that is being sent. `sentAt` is the time of the first attempt, in milliseconds since 1970. `isRepeated` is
+ * true if an earlier attempt with this key may have placed the order.
  */
 export interface SentOrder {
   key: string;
@@ -19,7 +19,9 @@ export interface SentOrder {
 /** The `sessionStorage` key for the idempotency key of the last order with an unknown outcome. */
 const UNKNOWN_OUTCOME_KEY = "order-of-unknown-outcome";
 
-/** Duration of automatic retries: one hour (ms). Later the shopper decides whether to send the order again. */
+/**
+ * Duration of automatic retries: one hour (ms). After this period, the shopper decides whether to send the order again.
+ */
 const RETRY_PERIOD_MS = 60 * 60 * 1000;
 
 function readRecord(key: string): Record<string, unknown> | undefined {

@@ -25,7 +25,8 @@ export function getRetryDelay(failures: Failures): number {
 }
 
 /**
- * Calls `retry` once after each failure: after a delay, or as soon as the connection returns and `Retry-After` has passed.
+ * Calls `retry` once after each failure: after a delay, or as soon as the connection returns and `Retry-After` has
+ * passed.
  * @param failures a new object for each failure; nothing is retried while `attemptCount` is 0
  */
 export function useAutomaticRetry(failures: Failures, retry: () => void): void {

@@ -28,9 +28,9 @@ import {
   isFillable,
   loadDraft,
   saveDraft,
-  withChosenCity,
-  withField,
-  withServedCountry,
+  fillInChosenCity,
+  changeField,
+  selectServedCountry,
 } from "./checkout-draft.ts";
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS, FIELD_PATHS } from "#web/ui/orders/checkout-fields.ts";
@@ -130,8 +130,8 @@ function hasNoResponse({ status }: ApiProblem): boolean {
 const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
- * Whether the order may have been placed. This includes status 503, because the connection to the database can break after the commit. A 429
- * does not reveal whether an earlier attempt succeeded.
+ * Whether the order may have been placed. This includes status 503, because the connection to the database can break
+ * after the commit. A 429 does not reveal whether an earlier attempt succeeded.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
@@ -154,7 +154,8 @@ async function prepareOrder(
 ): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
   const getLines = () => getCart().items.map(toOrderLine);
-  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its original price.
+  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its
+  // original price.
   const checkedCart = orderAttempts.isPending(getLines()) ? undefined : await check();
   if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
@@ -225,7 +226,7 @@ async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<Pl
 }
 
 /**
- * Records a problem and shows a toast, unless the form or the notice explains it.
+ * Records a problem and shows a toast, unless the form or the notice explains the problem.
  * @param earlierAttemptCount number of earlier attempts whose outcome is unknown
  */
 function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
@@ -247,7 +248,7 @@ function finishOrder(order: PlacedOrder): void {
 
 /** Fills in the delivery country and the saved city. */
 function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): CheckoutDraft {
-  return withChosenCity(withServedCountry(draft, countries), getChosenCity(), countries);
+  return fillInChosenCity(selectServedCountry(draft, countries), getChosenCity(), countries);
 }
 
 /** Saves the city of the address for product pages, the cart and the next order, after the shopper stops typing. */
@@ -260,9 +261,9 @@ function useSavedCity({ country, state, city }: CheckoutDraft): void {
 }
 
 /**
- * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
- * @param items the lines of the cart. An order is not placed if its total, delivery method or payment differs from the
- * displayed one.
+ * Holds the values and errors of the checkout form, and places the order once. Does not place an order whose total,
+ * delivery method or payment notice differs from the displayed one. Spec: storefront §4, §5.
+ * @param items the lines of the cart
  */
 export function useCheckout(
   cartCheck: CartCheck,
@@ -313,7 +314,7 @@ export function useCheckout(
   function setField(field: DraftField, value: string) {
     // Stops retries, because they would send the previous values.
     if (failures.attemptCount > 0) stopRetrying();
-    setDraft((current) => withField(current, field, value));
+    setDraft((current) => changeField(current, field, value));
     for (const cleared of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[cleared].path);
   }
 

@@ -14,7 +14,7 @@ interface ComparePickerProps extends Pick<Comparison, "products" | "replaced" | 
   candidates: Candidates;
 }
 
-/** Searches with a GET request, so that it works without JavaScript. */
+/** A search form that sends a GET request, so that the search works without JavaScript. */
 function SearchBox({ products, replaced, search }: Omit<ComparePickerProps, "candidates">) {
   return (
     <Form action="/compare" role="search" preventScrollReset className="max-w-prose">

@@ -15,7 +15,7 @@ import { removeCompared } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
-/** Columns of equal width with a gap between each two. */
+/** Columns of equal width with gaps between adjacent columns. */
 const CELL_CLASS =
   "align-top [--third:0.25rem] sm:[--third:0.625rem] px-(--third) first:pl-0 last:pr-0 not-last:first:pr-[calc(2*var(--third))] not-first:last:pl-[calc(2*var(--third))]";
 
@@ -193,7 +193,9 @@ interface CompareTableProps {
   rows: readonly ComparedRow[];
 }
 
-/** Products side by side: sizes with prices, then the rows of the comparison. Marks rows in which the products differ. */
+/**
+ * Products side by side: sizes with prices, then the rows of the comparison. Marks rows in which the products differ.
+ */
 export function CompareTable({ products, rows }: CompareTableProps) {
   const columnCount = products.length;
   return (

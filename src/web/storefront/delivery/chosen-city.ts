@@ -15,8 +15,7 @@ const store = createIdStore(
 
 /**
  * @param stored one text with line breaks. The parts are not stored as several ids, because the store separates ids
- * with
- * commas and the name of a town may contain a comma.
+ * with commas and the name of a town may contain a comma.
  */
 function toCity([stored = ""]: readonly string[]): ChosenCity | undefined {
   const [country = "", state = "", city = ""] = stored.split("\n");

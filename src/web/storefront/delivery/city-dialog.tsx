@@ -7,7 +7,7 @@ import { listCountries } from "#web/api-client/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-import { withField } from "../checkout/checkout-draft.ts";
+import { changeField } from "../checkout/checkout-draft.ts";
 import { PlaceFields } from "../checkout/place-fields.tsx";
 import { useLocations } from "../checkout/use-locations.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
@@ -22,10 +22,10 @@ const REQUIRED = {
 } as const;
 
 function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { countries: served } = useStore();
+  const { countries: servedCountries } = useStore();
   const countries = useLocations(listCountries, "countries");
   const [values, setValues] = useState<ChosenCity>(
-    () => getChosenCity() ?? { country: served[0] ?? "", state: "", city: "" },
+    () => getChosenCity() ?? { country: servedCountries[0] ?? "", state: "", city: "" },
   );
   const [isSubmitted, setIsSubmitted] = useState(false);
 
@@ -47,7 +47,7 @@ function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
         countries={countries}
         getId={(field) => `${id}-${field}`}
         getError={(field) => (isSubmitted && values[field].trim() === "" ? REQUIRED[field] : undefined)}
-        setField={(field, value) => setValues((current) => withField(current, field, value))}
+        setField={(field, value) => setValues((current) => changeField(current, field, value))}
       />
     </form>
   );

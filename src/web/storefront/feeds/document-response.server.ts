@@ -10,8 +10,8 @@ export interface DocumentOptions {
 }
 
 /**
- * Streams a machine-readable document in chunks. An error aborts the response, so that clients do not accept a truncated
- * document. Returns 304 if the client has the current document.
+ * Streams a machine-readable document in chunks. An error aborts the response, so that clients do not accept a
+ * truncated document. Returns 304 if the client has the current document.
  */
 export async function createDocumentResponse(
   request: Request,

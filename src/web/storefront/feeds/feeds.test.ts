@@ -33,14 +33,16 @@ test("text in XML is escaped, and invalid characters are removed", () => {
 });
 
 describe("the sitemap", () => {
-  const leading = listLeadingEntries([]);
-  const productAddresses = Array.from({ length: 6 }, (_, index) => ({
+  const leadingEntries = listLeadingEntries([]);
+  const sitemapProducts = Array.from({ length: 6 }, (_, index) => ({
     id: `p${index}`,
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
   test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await getText(generateUrlset(SITE, leading, generateBatches(productAddresses.slice(0, 1))));
+    const xml = await getText(
+      generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
+    );
     const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
     expect(entries.map(([, ...groups]) => groups)).toEqual([
       [`${SITE}/`, "daily", "1.0"],
@@ -58,11 +60,11 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const partCount = countParts(leading.length + productAddresses.length, limit);
+    const partCount = countParts(leadingEntries.length + sitemapProducts.length, limit);
     expect(partCount).toBe(3);
     const readLocations = async (number: number) => {
-      const { leading: leadingInPart, products } = getSitemapPart(leading, number, limit);
-      const productsInPart = productAddresses.slice(products.skip, products.skip + products.limit);
+      const { leadingEntries: leadingInPart, products } = getSitemapPart(leadingEntries, number, limit);
+      const productsInPart = sitemapProducts.slice(products.skip, products.skip + products.limit);
       return [
         ...(await getText(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
           /<loc>(.*?)</g,
@@ -145,7 +147,7 @@ describe("the Google feed", () => {
 });
 
 describe("a document", () => {
-  const sendFeedRequest = (headers: Record<string, string> = {}, method = "GET") =>
+  const createFeedRequest = (headers: Record<string, string> = {}, method = "GET") =>
     new Request(`${SITE}/sitemap.xml`, { method, headers });
   const options = { type: "application/xml", revision: "7" };
   async function* generateParts(): AsyncGenerator<string> {
@@ -154,17 +156,17 @@ describe("a document", () => {
   }
 
   test("is sent completely, or not at all (304) if the client has the current document", async () => {
-    const completeResponse = await createDocumentResponse(sendFeedRequest(), options, generateParts());
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
     expect(await completeResponse.text()).toBe("first last");
     const etag = completeResponse.headers.get("etag") ?? "";
     const repeatedResponse = await createDocumentResponse(
-      sendFeedRequest({ "if-none-match": etag }),
+      createFeedRequest({ "if-none-match": etag }),
       options,
       generateParts(),
     );
     expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([304, ""]);
     const laterResponse = await createDocumentResponse(
-      sendFeedRequest({ "if-none-match": etag }),
+      createFeedRequest({ "if-none-match": etag }),
       { ...options, revision: "8" },
       generateParts(),
     );
@@ -172,7 +174,7 @@ describe("a document", () => {
   });
 
   test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const completeResponse = await createDocumentResponse(sendFeedRequest(), options, generateParts());
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
     let isRead = false;
     async function* generateWatched(): AsyncGenerator<string> {
       yield "first ";
@@ -180,7 +182,7 @@ describe("a document", () => {
       yield "last";
     }
     const headResponse = await createDocumentResponse(
-      sendFeedRequest({}, "HEAD"),
+      createFeedRequest({}, "HEAD"),
       options,
       generateWatched(),
     );
@@ -193,7 +195,7 @@ describe("a document", () => {
       yield "first ";
       throw new Error("The database is unavailable");
     }
-    const brokenResponse = await createDocumentResponse(sendFeedRequest(), options, generateAndFail());
+    const brokenResponse = await createDocumentResponse(createFeedRequest(), options, generateAndFail());
     await expect(brokenResponse.text()).rejects.toThrow("The database is unavailable");
   });
 });

@@ -11,8 +11,8 @@ import { buildElement, XML_DECLARATION } from "./xml.server.ts";
 
 /** Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne, in Google's product taxonomy. */
 const PERFUME_CATEGORY = 479;
-const TITLE_LENGTH = 150;
-const DESCRIPTION_LENGTH = 5000;
+const MAX_TITLE_LENGTH = 150;
+const MAX_DESCRIPTION_LENGTH = 5000;
 /** Google's maximum number of additional pictures. */
 const MAX_ADDITIONAL_PICTURES = 10;
 
@@ -48,8 +48,8 @@ function buildItemElements(store: StoreWithDelivery, product: Product, offer: Of
   return [
     buildElement("g:id", offer.sku),
     buildElement("g:item_group_id", toSku(product.id)),
-    buildElement("title", truncateText(`${product.name} ${offer.size}`, TITLE_LENGTH)),
-    buildElement("description", truncateText(product.description, DESCRIPTION_LENGTH)),
+    buildElement("title", truncateText(`${product.name} ${offer.size}`, MAX_TITLE_LENGTH)),
+    buildElement("description", truncateText(product.description, MAX_DESCRIPTION_LENGTH)),
     buildElement("link", offer.url),
     buildElement("g:image_link", first),
     ...others

@@ -1,6 +1,6 @@
 /**
- * Paths that crawlers must not visit: the admin area and the API. Private pages are not listed: they have `noindex`, which
- * crawlers see only if they may load the page. Spec: storefront §9.
+ * Paths that crawlers must not visit: the admin area and the API. Private pages are not listed: they have `noindex`,
+ * which crawlers see only if they may load the page. Spec: storefront §9.
  */
 const DISALLOWED = ["/admin", "/api/"];
 

@@ -1,5 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year. Each response contains a new date, so the document never expires while the shop is running. */
+/**
+ * RFC 9116 recommends less than a year. Each response contains a new date, so the document never expires while the shop
+ * is running.
+ */
 const VALID_DAYS = 180;
 
 interface SecurityFacts {

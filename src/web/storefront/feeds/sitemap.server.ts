@@ -35,8 +35,8 @@ const NOTES_ENTRY: SitemapEntry = { path: "/notes", frequency: "weekly", priorit
 const FINDER_ENTRY: SitemapEntry = { path: "/find", frequency: "monthly", priority: 0.5 };
 
 /**
- * Returns the entries before the products: static pages, collections, and the notes and families of products in the shop.
- * Spec: storefront §9.
+ * Returns the entries before the products: static pages, collections, and the notes and families of products in the
+ * shop. Spec: storefront §9.
  */
 export function listLeadingEntries(
   collections: readonly Collection[],
@@ -73,7 +73,7 @@ export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEnt
 
 /** The content of one sitemap file. */
 export interface SitemapPart {
-  leading: readonly SitemapEntry[];
+  leadingEntries: readonly SitemapEntry[];
   /** The range of products in the file. */
   products: { skip: number; limit: number };
 }
@@ -85,25 +85,25 @@ export function countParts(urlCount: number, limit: number = SITEMAP_LIMIT): num
 
 /** Returns the content of a file. @param number number of the file, from 1 */
 export function getSitemapPart(
-  leading: readonly SitemapEntry[],
+  leadingEntries: readonly SitemapEntry[],
   number: number,
   limit: number = SITEMAP_LIMIT,
 ): SitemapPart {
   const start = (number - 1) * limit;
-  const entries = leading.slice(start, start + limit);
+  const entries = leadingEntries.slice(start, start + limit);
   return {
-    leading: entries,
-    products: { skip: Math.max(0, start - leading.length), limit: limit - entries.length },
+    leadingEntries: entries,
+    products: { skip: Math.max(0, start - leadingEntries.length), limit: limit - entries.length },
   };
 }
 
 /** Yields one sitemap file in chunks. */
 export async function* generateUrlset(
   siteUrl: string,
-  leading: readonly SitemapEntry[],
+  leadingEntries: readonly SitemapEntry[],
   products: AsyncIterable<readonly SitemapProduct[]>,
 ): AsyncGenerator<string> {
-  yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${buildLines(siteUrl, leading)}`;
+  yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${buildLines(siteUrl, leadingEntries)}`;
   for await (const batch of products) yield buildLines(siteUrl, batch.map(buildProductEntry));
   yield "</urlset>\n";
 }

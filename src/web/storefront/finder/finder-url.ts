@@ -16,7 +16,7 @@ export const STEP_ANSWERS = [
 
 export const STEP_COUNT = STEP_ANSWERS.length;
 
-/** Returns whether a URL contains no answers. Its page is the same for every visitor. */
+/** Returns whether a URL contains neither answers nor a step. The page at this URL is the same for every visitor. */
 export function isFirstQuestion(params: URLSearchParams): boolean {
   return ![...Object.values(FINDER_PARAMS), STEP_PARAM].some((name) => params.has(name));
 }

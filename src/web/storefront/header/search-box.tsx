@@ -15,7 +15,10 @@ import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 const loadOverlay = () => import("../search/search-overlay.tsx");
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
 
-/** A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop. Spec: storefront §2. */
+/**
+ * A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop.
+ * Spec: storefront §2.
+ */
 export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
   /** Text typed while the overlay is loading. */

@@ -16,7 +16,7 @@ const DEFAULT_SLIDE = {
   id: "default",
   picture: null,
   portrait: null,
-  /** Position of the pictures: the bottles are on the right. */
+  /** The bottles are on the right of the picture. */
   focus: { x: 90, y: 50 },
   alt: "Three amber bottles of perfume in front of a lit arch",
 };

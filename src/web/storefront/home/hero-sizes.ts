@@ -4,7 +4,7 @@ const MAX_DENSITY = 1.5;
 const DENSITIES = [3.5, 3, 2.5, 2, 1.75];
 
 interface DisplayWidth {
-  /** A media condition. Without one the width applies to every window. */
+  /** A media condition. If undefined, the width applies to every window. */
   media?: string;
   /** CSS length, e.g. `100vw`. */
   width: string;

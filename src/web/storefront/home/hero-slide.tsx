@@ -27,7 +27,7 @@ const PORTRAIT_SIZES = buildHeroSizes({ width: "max(100vw, min(66.7svh, 120vw))"
 interface HeroSlideProps {
   /** Null for the default picture. */
   picture: StoredPicture | null;
-  /** For portrait windows, if the slide has one. */
+  /** The picture for portrait windows, if the slide has such a picture. */
   portrait?: StoredPicture | null;
   focus?: FocalPoint;
   alt: string;

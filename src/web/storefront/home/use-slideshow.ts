@@ -9,7 +9,10 @@ interface SlideshowOptions {
   isReady: (index: number) => boolean;
 }
 
-/** Returns the current slide. Advances automatically while running, except in background tabs. Spec: storefront §4. */
+/**
+ * Returns the indexes of the current and the next slide, and functions that change the slide. Advances automatically
+ * while `isRunning` is true, except in background tabs. Spec: storefront §4.
+ */
 export function useSlideshow({ count, intervalMs, isRunning, isReady }: SlideshowOptions) {
   const [index, setIndex] = useState(0);
   const next = (index + 1) % Math.max(1, count);

@@ -79,7 +79,7 @@ test("a double click sends one message, and sending the same text later sends a 
   expect(second).not.toBe(first);
 });
 
-test("text added while a message is being sent is kept, even after a reload, and a message states that it was not sent", async () => {
+test("text added while a message is being sent is kept, even after a reload, and a toast states that the text was not sent", async () => {
   const { user, fill, getSendButton, message } = renderForm();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {

@@ -4,9 +4,9 @@ import type { ContactInput } from "#domain/messages/contact.ts";
 import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
 
 /**
- * Returns the idempotency key of a message sent without scripts, derived from the page's key and the message. The page's
- * key alone is not enough: visitors share it while the page is cached, and one visitor may return to the page to write
- * another message. Returns undefined for a malformed page key.
+ * Returns the idempotency key of a message sent without scripts, derived from the page's key and the message. The
+ * page's key alone is not enough: visitors share it while the page is cached, and one visitor may return to the page to
+ * write another message. Returns undefined for a malformed page key.
  */
 export function deriveMessageKey(
   formKey: string,

@@ -7,7 +7,7 @@ import { NAVIGATION_LINKS } from "../header/navigation-links.ts";
 export function NoScriptMenu() {
   return (
     <noscript>
-      {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
+      {/* React ignores the content of noscript in the browser, so only the server renders the content. */}
       {import.meta.env.SSR && (
         <details>
           <summary

@@ -7,7 +7,7 @@ import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
   return (
     <noscript>
-      {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
+      {/* React ignores the content of noscript in the browser, so only the server renders the content. */}
       {import.meta.env.SSR && (
         <div
           className={joinClassNames(

@@ -28,9 +28,12 @@ const ADDRESS_FIELDS = [
   ["zipCode", "postal-code"],
 ] as const;
 
-/** Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's action. */
+/**
+ * Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's
+ * action.
+ */
 export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: ConfirmOrderProps) {
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(decide, {
     success: onDecided,
@@ -43,7 +46,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
     event.preventDefault();
     const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
     if (!parsed.success) {
-      setCorrecting(true);
+      setIsCorrecting(true);
       const invalid = parsed.error.issues.map(({ path, message }): [string, string[]] => {
         return [path.join("."), [message]];
       });
@@ -80,7 +83,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
         <details
           className="group/details mb-3"
           open={isCorrecting}
-          onToggle={({ currentTarget }) => setCorrecting(currentTarget.open)}
+          onToggle={({ currentTarget }) => setIsCorrecting(currentTarget.open)}
         >
           <DisclosureSummary className="font-medium">{messages.correct}</DisclosureSummary>
           <p className="mt-2 text-sm text-umber">{messages.correctHint}</p>
@@ -151,7 +154,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   );
 }
 
-/** States until when the shop holds the bottles, if it holds them. */
+/** Explains what to do. If the shop holds the bottles, states until when. */
 function Explanation({ state, expiresAt, hasHold }: ConfirmOrderProps["confirmation"]) {
   if (state === "expired") return <p className="mt-2">{messages.explanationAfterExpiry}</p>;
   return (

@@ -146,12 +146,12 @@ interface OrderPageProps {
 export function OrderPage({ orderId, loaded, rejection: initialRejection, decide }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
-  const [isReloading, setReloading] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
 
   async function reloadOrder() {
-    setReloading(true);
+    setIsReloading(true);
     setOrder(await loadOrder(orderId));
-    setReloading(false);
+    setIsReloading(false);
   }
 
   function handleChange(changed: LinkedOrder) {

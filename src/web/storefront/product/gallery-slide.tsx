@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 interface SlideProps {
-  /** Position relative to the current slide: 0 is the visible slide, negative numbers precede it, positive numbers follow it. */
+  /**
+   * Position relative to the current slide: 0 is the visible slide, negative numbers precede it, positive numbers
+   * follow it.
+   */
   offset: number;
   label: string;
   children: ReactNode;

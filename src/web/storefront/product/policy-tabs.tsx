@@ -23,7 +23,9 @@ interface PolicyTabsProps {
   hasTesters: boolean;
 }
 
-/** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
+/**
+ * Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9.
+ */
 function listStatements(
   tab: Tab,
   { minOrderFreeShip, surfaceOnly = false, hasTesters }: PolicyTabsProps,

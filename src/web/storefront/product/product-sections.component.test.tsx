@@ -37,8 +37,8 @@ test("longevity, sillage and seasons are labeled as the shop's own opinion", () 
     <HowItWears wear={describeWear({ ...scent, seasons: ["winter"] })} scentLasting="12-14 hours" />,
   );
   const section = screen.getByRole("region", { name: "How it wears" });
-  for (const words of ["Our house's opinion", "12-14 hours", "8 to 10 hours.", "Across the room", "Winter"])
-    expect(section).toHaveTextContent(words);
+  for (const text of ["Our house's opinion", "12-14 hours", "8 to 10 hours.", "Across the room", "Winter"])
+    expect(section).toHaveTextContent(text);
   expect(section).not.toHaveTextContent("Time of day");
 });
 

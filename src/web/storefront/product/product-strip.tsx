@@ -19,7 +19,10 @@ interface ProductStripProps {
   items: readonly { product: ProductSummary; reason?: string | undefined }[];
 }
 
-/** A titled scroll row of cards on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing without products. */
+/**
+ * A titled scroll row of cards on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing without
+ * products.
+ */
 export function ProductStrip({ title, intro, items }: ProductStripProps) {
   const titleId = useId();
   if (items.length === 0) return null;

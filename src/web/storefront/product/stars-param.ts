@@ -1,7 +1,7 @@
 /** The query parameter of the product page for the rating of the listed reviews. */
 export const STARS_PARAM = "stars";
 
-/** Returns the rating (1–5) in the URL, or undefined without a valid one. */
+/** Returns the rating (1–5) in the URL, or undefined if the URL has no valid rating. */
 export function readStars(params: URLSearchParams): number | undefined {
   const stars = params.get(STARS_PARAM) ?? "";
   return /^[1-5]$/.test(stars) ? Number(stars) : undefined;

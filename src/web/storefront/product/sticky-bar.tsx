@@ -19,8 +19,9 @@ interface StickyBarProps {
 }
 
 /**
- * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view. The page reserves space
- * for the bar at the end of the page, so that the bar covers no content. The floating buttons move above the bar.
+ * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view.
+ * The page reserves space for the bar at the end of the page, so that the bar covers no content. The floating buttons
+ * move above the bar.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;

@@ -12,8 +12,8 @@ export function useIsAboveViewport(ref: RefObject<Element | null>): boolean {
       ([entry]) => {
         if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
       },
-      // The observer reports only changes of the intersection. The margin counts an element below the viewport as intersecting,
-      // because a jump from above the element to below it would not be a change otherwise.
+      // The observer reports only changes of the intersection. The margin counts an element below the viewport as
+      // intersecting. Otherwise, a jump from above the element to below the element would not be a change.
       { rootMargin: "0px 0px 100000px" },
     );
     observer.observe(element);

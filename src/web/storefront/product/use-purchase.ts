@@ -17,7 +17,10 @@ export interface Purchase {
   add: () => void;
 }
 
-/** Returns the selected size and quantity of a product page, and the function that adds them to the cart. Spec: storefront §4. */
+/**
+ * Returns the selected size and quantity of a product page, and the function that adds them to the cart.
+ * Spec: storefront §4.
+ */
 export function usePurchase(product: Product, variant: string | undefined): Purchase {
   const [quantity, setQuantity] = useState(1);
   const { isAdding, start } = useDelayedAdd(ADDING_MS, () => {

@@ -7,8 +7,9 @@ import { selectVariant } from "#domain/catalogue/variant.ts";
 import { SIZE_PARAM } from "./size-param.ts";
 
 /**
- * Returns the size in the URL or, without one, the preselected size, and its setter. The setter updates the page immediately and
- * replaces the URL without loading data or scrolling, so that a copied link opens the same size.
+ * Returns the selected size and its setter. The size is the size in the URL or, if the URL has none, the preselected
+ * size. The setter updates the page immediately and replaces the URL without loading data or scrolling, so that a
+ * copied link opens the same size.
  */
 export function useVariantInUrl(product: Product): [string | undefined, (variant: string) => void] {
   const [params, setParams] = useSearchParams();

@@ -24,8 +24,8 @@ export async function loadReviewOrder(orderId: string): Promise<LoadedReviewOrde
 }
 
 /**
- * Sends the reviews. Returns undefined if they are stored (even if by an earlier attempt with a lost response), or the current
- * order if it can no longer be reviewed.
+ * Sends the reviews. Returns undefined if they are stored (even if by an earlier attempt with a lost response), or the
+ * current order if it can no longer be reviewed.
  * @throws ApiProblem
  */
 export async function sendReviews(

@@ -121,15 +121,15 @@ function Thanks({ order }: { order: ReviewableOrder }) {
 /** The review page of an order in all states except loading. Spec: storefront §2, §4. */
 export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: LoadedReviewOrder }) {
   const [order, setOrder] = useState(loaded);
-  const [isSent, setSent] = useState(false);
-  const [isReloading, setReloading] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
 
   async function tryAgain() {
-    setReloading(true);
+    setIsReloading(true);
     const reloaded = await loadReviewOrder(orderId);
     if (reloaded === "failed" || reloaded === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
     setOrder(reloaded);
-    setReloading(false);
+    setIsReloading(false);
   }
 
   if (typeof order === "string") {
@@ -143,7 +143,7 @@ export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: Loade
     <ReviewForm
       order={order}
       isFocused={hasChanged}
-      onSent={(current) => (current === undefined ? setSent(true) : setOrder(current))}
+      onSent={(current) => (current === undefined ? setIsSent(true) : setOrder(current))}
     />
   );
 }

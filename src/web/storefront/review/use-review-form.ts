@@ -46,8 +46,8 @@ function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: Re
 }
 
 /**
- * Holds the values and errors of the review form, and sends it once. Calls `onSent` with undefined if the reviews are
- * stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
+ * Holds the values and errors of the review form, and sends the form once. Calls `onSent` with undefined if the reviews
+ * are stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
  */
 export function useReviewForm(
   form: RefObject<HTMLFormElement | null>,
@@ -55,7 +55,7 @@ export function useReviewForm(
   onSent: (current: ReviewableOrder | undefined) => void,
 ) {
   const [draft, setDraft] = useState<ReviewDraft>({});
-  const [isReady, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const sendMutation = useMutation((current: ReviewDraft) => sendReview(order, current), {
     success(current) {
       if (current === undefined || current.isReviewed) deleteDraft(order.id);
@@ -70,7 +70,7 @@ export function useReviewForm(
   useEffect(() => {
     const stored = loadDraft(order.id);
     setDraft(form.current ? readFormDraft(form.current, order, stored) : stored);
-    setReady(true);
+    setIsReady(true);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
 

@@ -24,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** Up to three products side by side. The URL holds the products, so that the page can be shared and works without JavaScript. */
+/**
+ * Up to three products side by side. The URL holds the products, so that the page can be shared and works without
+ * JavaScript.
+ */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { head, notices, products, rows, candidates } = loaderData;
   const ids = products.map(({ id }) => id);

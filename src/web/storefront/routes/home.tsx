@@ -19,7 +19,7 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/product-groups.ts";
-import { withoutProducts } from "#web/storefront/home/without-products.ts";
+import { excludeProducts } from "#web/storefront/home/exclude-products.ts";
 import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
@@ -50,7 +50,10 @@ function buildBundledPage(hasFailed: boolean) {
   };
 }
 
-/** Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails. Spec: storefront §1, §8. */
+/**
+ * Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails.
+ * Spec: storefront §1, §8.
+ */
 async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
@@ -74,7 +77,9 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   }
 }
 
-/** Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8. */
+/**
+ * Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8.
+ */
 async function loadCollections({ db, report }: Shop) {
   try {
     return await listCollections(db);
@@ -105,7 +110,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newArrivals: lists.newArrivals,
     weeklySpecials: lists.weeklySpecials,
     products: hasRows
-      ? withoutProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
+      ? excludeProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
       : lists.products,
     total: lists.total,
     hasFailed: lists.hasFailed,

@@ -23,7 +23,7 @@ import { Splash } from "../splash.tsx";
 import { StoreProvider } from "../store-context.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Links the style sheet in development only, for hot reload. In production it is inlined in the page. */
+/** Links the style sheet in development only, for hot reload. In production, the server inlines the style sheet. */
 export const links: Route.LinksFunction = () =>
   import.meta.env.DEV ? [{ rel: "stylesheet", href: "/src/web/storefront/storefront.css" }] : [];
 

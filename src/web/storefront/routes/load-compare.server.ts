@@ -36,22 +36,25 @@ function readCompareUrl(params: URLSearchParams): CompareQuery {
   };
 }
 
-/** Finds products to add: the results of the search or, without a search, products related to the first product or the newest products. */
+/**
+ * Finds products to add: the results of the search or, without a search, products related to the first product or the
+ * newest products.
+ */
 async function findCandidates(
   { db }: Shop,
   search: string,
   compared: readonly ProductDetails[],
 ): Promise<Product[]> {
   const ids = new Set(compared.map(({ id }) => id));
-  const withoutCompared = (products: readonly Product[]) =>
+  const excludeCompared = (products: readonly Product[]) =>
     products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTION_COUNT);
   // The list may contain all compared products.
   const pageSize = SUGGESTION_COUNT + MAX_COMPARED;
-  if (isSearchable(search)) return withoutCompared((await listProducts(db, { search, pageSize })).items);
+  if (isSearchable(search)) return excludeCompared((await listProducts(db, { search, pageSize })).items);
   const [first] = compared;
   const related = first === undefined ? [] : await listRelatedProducts(db, first, pageSize);
-  const suggestions = withoutCompared(related);
-  return suggestions.length > 0 ? suggestions : withoutCompared((await listProducts(db)).items);
+  const suggestions = excludeCompared(related);
+  return suggestions.length > 0 ? suggestions : excludeCompared((await listProducts(db)).items);
 }
 
 function describeStatus(query: CompareQuery, foundCount: number): { status: number; notices: string[] } {

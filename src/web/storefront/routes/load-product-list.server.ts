@@ -11,7 +11,7 @@ import { buildFilters } from "../catalogue/filters/build-filters.server.ts";
 import { TOTAL_HEADER } from "../catalogue/use-sheet-count.ts";
 import { removeUnknownFacets } from "../catalogue/filters/known-facets.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
-import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/shop-query.ts";
+import { hasTooManyValues, removeFilters, readShopQuery } from "../catalogue/shop-query.ts";
 
 interface ListOptions {
   /** The URL path of the page, without the query. */
@@ -27,8 +27,8 @@ export function buildTotalHeader({ total }: { total: number }): Record<string, s
 }
 
 /**
- * Loads a page of a product list with its filters. Removes unknown values from the query and reports this in `notice`. A query with too many
- * values lists no products, and `problem` states the reason.
+ * Loads a page of a product list with its filters. Removes unknown values from the query and reports this in `notice`.
+ * A query with too many values lists no products, and `problem` states the reason.
  */
 export async function loadProductList(
   db: Database,
@@ -36,7 +36,7 @@ export async function loadProductList(
   { path, scope = {}, match }: ListOptions,
 ) {
   if (hasTooManyValues(urlQuery)) {
-    const query = { ...readShopQuery(new URLSearchParams()), ...withoutFilters(urlQuery) };
+    const query = { ...readShopQuery(new URLSearchParams()), ...removeFilters(urlQuery) };
     const list = { items: [], page: 1, pageSize: PAGE_SIZE, total: 0 };
     return { query, list, filters: undefined, notice: undefined, problem: facetMessages.tooManyValues };
   }

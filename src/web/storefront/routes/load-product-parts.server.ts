@@ -19,7 +19,10 @@ function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
   return Object.values(notes).flatMap((tier) => tier.flatMap(({ slug }) => slug ?? []));
 }
 
-/** Returns the names of a product's family and concentration. The server resolves them, so that browsers do not load all terms. */
+/**
+ * Returns the names of a product's family and concentration. The server resolves them, so that browsers do not load all
+ * terms.
+ */
 export function describeKind({ scent: { families, concentration } }: Product): ProductKind {
   const [family] = families.map(findFamily);
   return {
@@ -37,7 +40,9 @@ function toPairing({ product, shared }: PairedProduct): ProductPairing {
   };
 }
 
-/** Loads the optional parts of the page; `stars` filters the reviews. If loading fails, the page is shown without them. */
+/**
+ * Loads the optional parts of the page; `stars` filters the reviews. If loading fails, the page is shown without them.
+ */
 export async function loadOptionalParts(
   { db, report }: Shop,
   product: ProductDetails,

@@ -13,8 +13,8 @@ import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 
 /**
- * Loads the products of a note or family with filters and paging. Redirects a page number beyond the last page to the last
- * page.
+ * Loads the products of a note or family with filters and paging. Redirects a page number beyond the last page to the
+ * last page.
  */
 export async function loadScentList(
   shop: Shop,
@@ -32,7 +32,10 @@ export async function loadScentList(
   return { subject, query, ...filtered, list: { ...list, items: list.items.map(summarizeProduct) }, head };
 }
 
-/** Runs a page's loader. If loading fails, redirects to the shop, which also works without a database. Spec: storefront §8. */
+/**
+ * Runs a page's loader. If loading fails, redirects to the shop, which also works without a database.
+ * Spec: storefront §8.
+ */
 export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();

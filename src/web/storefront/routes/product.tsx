@@ -49,7 +49,7 @@ async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Pr
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  // A failure is not redirected, because a redirect would tell search engines that the product has moved.
+  // A failure does not redirect, because a redirect would tell search engines that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {

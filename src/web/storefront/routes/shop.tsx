@@ -161,8 +161,8 @@ function buildBundledShop(query: ShopQuery) {
 }
 
 /**
- * Returns the texts of a search page. The server builds them, so that they stay out of the client bundle. Spec:
- * storefront §5, §8.
+ * Returns the texts of a search page. The server builds them, so that they stay out of the client bundle.
+ * Spec: storefront §5, §8.
  */
 function buildSearchTexts({ search }: ShopQuery) {
   if (search === undefined) return undefined;
@@ -210,7 +210,9 @@ function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallba
   return labels.length === 0 ? shopMessages.shop : shopListMessages.filteredHeading(labels);
 }
 
-/** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
+/**
+ * Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them.
+ */
 async function describePageHead(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
   const heading = buildHeading(page);

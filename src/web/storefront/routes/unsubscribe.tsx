@@ -29,7 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, { headers: { "cache-control": "no-store" } });
 }
 
-/** Unsubscribes, for the page's button and for the one-click unsubscribe of mail programs (RFC 8058). Ignores the body. */
+/**
+ * Unsubscribes, for the page's button and for the one-click unsubscribe of mail programs (RFC 8058). Ignores the body.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, enforceRateLimit, report } = context.get(shopContext);
   try {

@@ -5,7 +5,7 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 export function SearchForm({ search }: { search: string | undefined }) {
   return (
     <noscript>
-      {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
+      {/* React ignores the content of noscript in the browser, so only the server renders the content. */}
       {import.meta.env.SSR && (
         <form role="search" action="/shop" className="flex max-w-prose gap-3">
           <input

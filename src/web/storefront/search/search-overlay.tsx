@@ -14,8 +14,8 @@ interface SearchOverlayProps {
 }
 
 /**
- * The full-screen search. Discards the text when it closes. Closes only after the next page has loaded, so that a failed
- * navigation keeps the text. Spec: storefront §4.
+ * The full-screen search. Closing the search discards the text. A link closes the search only after the next page has
+ * loaded, so that a failed navigation keeps the text. Spec: storefront §4.
  */
 export function SearchOverlay({ isOpen, onClose, takeEarlyText }: SearchOverlayProps) {
   const titleId = useId();

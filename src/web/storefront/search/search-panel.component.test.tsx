@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /**
  * Searches for a text, and responds with this number of products. Results are cached by text, so each test needs
- * another text.
+ * a different text.
  */
 async function search(text: string, count: number) {
   const products = Array.from({ length: count }, (_, index) =>
@@ -27,12 +27,12 @@ async function search(text: string, count: number) {
   await waitFor(() => expect(listSent("GET /search")).not.toHaveLength(0));
 }
 
-const findBrowsing = () => screen.findByRole("navigation", { name: "Browse by collection" });
+const findSuggestions = () => screen.findByRole("navigation", { name: "Browse by collection" });
 
 test("a search with at most two results also suggests collections, notes and the scent finder", async () => {
   await search("amber", 2);
   expect(await screen.findAllByRole("option")).toHaveLength(2);
-  expect(await findBrowsing()).toBeVisible();
+  expect(await findSuggestions()).toBeVisible();
   for (const name of [/Woods & Spice$/, "Browse by note", "Scent Finder"])
     expect(screen.getByRole("link", { name })).toBeVisible();
 });
@@ -47,5 +47,5 @@ test("a search without results links to suggestions for its text, and suggests c
   await search("xqzw", 0);
   const link = await screen.findByRole("link", { name: 'See suggestions for "xqzw"' });
   expect(link).toHaveAttribute("href", "/shop?search=xqzw");
-  expect(await findBrowsing()).toBeVisible();
+  expect(await findSuggestions()).toBeVisible();
 });

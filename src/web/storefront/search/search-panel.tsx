@@ -16,7 +16,7 @@ import { SearchStatus } from "./search-status.tsx";
 import { recordSearch, useSearch } from "./use-search.ts";
 
 /** Maximum number of results with suggestions below them. */
-const FEW_RESULTS = 2;
+const MAX_RESULTS_WITH_SUGGESTIONS = 2;
 
 /** Returns a function that records a search after its result page has opened. Failed navigations are not recorded. */
 function useRecordAfterNavigation() {
@@ -133,7 +133,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           {searchMessages.suggestionsFor(shown.query)}
         </Link>
       )}
-      {resultCount <= FEW_RESULTS && (!isWaiting || hasResults) && <CollectionSuggestions />}
+      {resultCount <= MAX_RESULTS_WITH_SUGGESTIONS && (!isWaiting || hasResults) && <CollectionSuggestions />}
     </div>
   );
 }

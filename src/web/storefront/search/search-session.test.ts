@@ -48,10 +48,10 @@ function openSession(cache = new Map<string, SearchResult>()) {
   };
   return {
     ...session,
-    requestAt: getRequest,
+    getRequest,
     shownQueries,
     cache,
-    queries: () => requests.map(({ query }) => query),
+    listQueries: () => requests.map(({ query }) => query),
   };
 }
 
@@ -64,26 +64,26 @@ test("a query is sent once, 400 ms after the last keystroke", async () => {
     search.type(typed);
     await vi.advanceTimersByTimeAsync(399);
   }
-  expect(search.queries()).toEqual(["oud"]);
+  expect(search.listQueries()).toEqual(["oud"]);
   search.type("oud m");
   await vi.advanceTimersByTimeAsync(399);
-  expect(search.queries()).toEqual(["oud"]);
+  expect(search.listQueries()).toEqual(["oud"]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(search.queries()).toEqual(["oud", "oud m"]);
+  expect(search.listQueries()).toEqual(["oud", "oud m"]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(search.queries()).toHaveLength(2);
+  expect(search.listQueries()).toHaveLength(2);
 });
 
 test("a query of less than 2 characters is not sent and clears the results", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).respond();
-  expect(search.view().shown?.query).toBe("oud");
+  await search.getRequest(0).respond();
+  expect(search.getView().shown?.query).toBe("oud");
   search.type(" o ");
   await vi.advanceTimersByTimeAsync(400);
-  expect(search.view()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, active: -1 });
-  expect(search.queries()).toEqual(["oud"]);
+  expect(search.getView()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, active: -1 });
+  expect(search.listQueries()).toEqual(["oud"]);
 });
 
 test("a late response to an earlier query never replaces the results of the current query", async () => {
@@ -91,11 +91,11 @@ test("a late response to an earlier query never replaces the results of the curr
   search.type("ou");
   await vi.advanceTimersByTimeAsync(400);
   search.type("oud");
-  expect(search.requestAt(0).signal.aborted).toBe(true);
+  expect(search.getRequest(0).signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(1).respond();
-  await search.requestAt(0).respond();
-  expect(search.view().shown?.query).toBe("oud");
+  await search.getRequest(1).respond();
+  await search.getRequest(0).respond();
+  expect(search.getView().shown?.query).toBe("oud");
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
@@ -103,13 +103,13 @@ test("the search does not send a query with cached results again, even in capita
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).respond();
+  await search.getRequest(0).respond();
   search.stop();
   const reopened = openSession(search.cache);
   reopened.type("OUD");
-  expect(reopened.view()).toMatchObject({ shown: { query: "OUD" }, isWaiting: false });
+  expect(reopened.getView()).toMatchObject({ shown: { query: "OUD" }, isWaiting: false });
   await vi.advanceTimersByTimeAsync(400);
-  expect(reopened.queries()).toEqual([]);
+  expect(reopened.listQueries()).toEqual([]);
 });
 
 test("at most 100 results are cached", async () => {
@@ -117,7 +117,7 @@ test("at most 100 results are cached", async () => {
   for (let n = 0; n <= 100; n += 1) {
     search.type(`query ${n}`);
     await vi.advanceTimersByTimeAsync(400);
-    await search.requestAt(n).respond();
+    await search.getRequest(n).respond();
   }
   expect(search.cache.size).toBe(100);
   expect(search.cache.has("query 0")).toBe(false);
@@ -127,37 +127,37 @@ test("at most 100 results are cached", async () => {
 async function failTwice(search: ReturnType<typeof openSession>, query: string) {
   search.type(query);
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).fail();
+  await search.getRequest(0).fail();
   await vi.advanceTimersByTimeAsync(1000);
-  await search.requestAt(1).fail();
+  await search.getRequest(1).fail();
 }
 
 test("a failed request is retried once automatically, after a second", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).fail();
+  await search.getRequest(0).fail();
   await vi.advanceTimersByTimeAsync(999);
-  expect(search.queries()).toEqual(["oud"]);
-  expect(search.view().isWaiting).toBe(true);
+  expect(search.listQueries()).toEqual(["oud"]);
+  expect(search.getView().isWaiting).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
-  await search.requestAt(1).respond();
-  expect(search.view()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
+  await search.getRequest(1).respond();
+  expect(search.getView()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
 test("after a failed retry no results are shown, and the query can be sent again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
-  expect(search.view()).toMatchObject({ shown: undefined, isWaiting: false });
+  expect(search.getView()).toMatchObject({ shown: undefined, isWaiting: false });
   expect(search.shownQueries).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(search.queries()).toHaveLength(2);
+  expect(search.listQueries()).toHaveLength(2);
   search.retry();
-  expect(search.view().isWaiting).toBe(true);
-  await search.requestAt(2).respond();
-  expect(search.view().shown?.query).toBe("oud");
+  expect(search.getView().isWaiting).toBe(true);
+  await search.getRequest(2).respond();
+  expect(search.getView().shown?.query).toBe("oud");
   search.retry();
-  expect(search.queries()).toHaveLength(3);
+  expect(search.listQueries()).toHaveLength(3);
 });
 
 test("the search sends a failed query again when the shopper types the query again", async () => {
@@ -165,19 +165,19 @@ test("the search sends a failed query again when the shopper types the query aga
   await failTwice(search, "oud");
   search.type("oud ");
   await vi.advanceTimersByTimeAsync(400);
-  expect(search.queries()).toHaveLength(3);
-  await search.requestAt(2).respond();
-  expect(search.view().shown?.query).toBe("oud");
+  expect(search.listQueries()).toHaveLength(3);
+  await search.getRequest(2).respond();
+  expect(search.getView().shown?.query).toBe("oud");
 });
 
 test("a request that the server rejects is not retried automatically", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).fail(createInvalidInput("Wrong", []));
+  await search.getRequest(0).fail(createInvalidInput("Wrong", []));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(search.queries()).toHaveLength(1);
-  expect(search.view().isWaiting).toBe(false);
+  expect(search.listQueries()).toHaveLength(1);
+  expect(search.getView().isWaiting).toBe(false);
 });
 
 describe("the selected result", () => {
@@ -185,10 +185,10 @@ describe("the selected result", () => {
     const search = openSession();
     search.type(query);
     await vi.advanceTimersByTimeAsync(400);
-    await search.requestAt(0).respond(buildSearchResult(3));
+    await search.getRequest(0).respond(buildSearchResult(3));
     search.moveSelection(1);
     search.moveSelection(1);
-    expect(search.view().active).toBe(1);
+    expect(search.getView().active).toBe(1);
     return search;
   };
 
@@ -196,25 +196,25 @@ describe("the selected result", () => {
     const search = await openWithSelection("am");
     const indexes = Array.from({ length: 5 }, () => {
       search.moveSelection(1);
-      return search.view().active;
+      return search.getView().active;
     });
     expect(indexes).toEqual([2, -1, 0, 1, 2]);
     search.moveSelection(-1);
-    expect(search.view().active).toBe(1);
+    expect(search.getView().active).toBe(1);
   });
 
   test("is cleared on typing, and nothing can be selected until the new results arrive", async () => {
     const search = await openWithSelection("am");
     search.type("amber");
-    expect(search.view()).toMatchObject({ shown: { query: "am" }, isWaiting: true, active: -1 });
+    expect(search.getView()).toMatchObject({ shown: { query: "am" }, isWaiting: true, active: -1 });
     search.moveSelection(1);
-    expect(search.view().active).toBe(-1);
+    expect(search.getView().active).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
     search.moveSelection(1);
-    await search.requestAt(1).respond(buildSearchResult(2));
-    expect(search.view()).toMatchObject({ shown: { query: "amber" }, active: -1 });
+    await search.getRequest(1).respond(buildSearchResult(2));
+    expect(search.getView()).toMatchObject({ shown: { query: "amber" }, active: -1 });
     search.moveSelection(1);
-    expect(search.view().active).toBe(0);
+    expect(search.getView().active).toBe(0);
   });
 });
 
@@ -223,5 +223,5 @@ test("a stopped session sends no requests", async () => {
   search.type("oud");
   search.stop();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(search.queries()).toEqual([]);
+  expect(search.listQueries()).toEqual([]);
 });

@@ -23,7 +23,7 @@ interface SessionOptions {
 
 const MAX_CACHED_RESULTS = 100;
 /** Delay of the automatic retry (ms). */
-const RETRY_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
 const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
 
@@ -57,7 +57,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
     } catch (error) {
       if (runningRequest !== controller) return;
       if (isLastAttempt || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
-      else timer = setTimeout(() => void run(query, true), RETRY_MS);
+      else timer = setTimeout(() => void run(query, true), RETRY_DELAY_MS);
     }
   }
 
@@ -95,7 +95,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
     retry,
     moveSelection,
     stop,
-    view: read,
+    getView: read,
     subscribe,
   };
 }
@@ -122,7 +122,10 @@ function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
 
-/** Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first result. */
+/**
+ * Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first
+ * result.
+ */
 function moveIndex(index: number, by: 1 | -1, count: number): number {
   return ((index + 1 + by + count + 1) % (count + 1)) - 1;
 }

@@ -10,7 +10,10 @@ import { createSearchSession } from "./search-session.ts";
 const cache = new Map<string, SearchResult>();
 const recordedQueries = new Set<string>();
 
-/** Records a `search` action once per query, when its results are shown in the overlay or on the shop page. Spec: storefront §7. */
+/**
+ * Records a `search` action once per query, when its results are shown in the overlay or on the shop page.
+ * Spec: storefront §7.
+ */
 export function recordSearch(text: string): void {
   const query = normalizeQuery(text).toLowerCase();
   if (!isSearchable(query) || recordedQueries.has(query)) return;
@@ -25,7 +28,7 @@ export function useSearch() {
   const [session] = useState(() =>
     createSearchSession({ search: searchCatalogue, cache, onShow: recordSearch }),
   );
-  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
+  const view = useSyncExternalStore(session.subscribe, session.getView, session.getView);
 
   useEffect(() => {
     addEventListener("online", session.retry);

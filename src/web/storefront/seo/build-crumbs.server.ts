@@ -1,7 +1,7 @@
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
 /** The labels and paths of breadcrumbs. Spec: storefront §2. */
-const LABELS = {
+const CRUMBS = {
   home: { label: "Home", to: "/" },
   shop: { label: "Shop", to: "/shop" },
   products: { label: "Products", to: "/shop" },
@@ -16,9 +16,12 @@ const LABELS = {
   returnPolicy: { label: "Return Policy", to: "/return-policy" },
 } as const;
 
-type PageName = Exclude<keyof typeof LABELS, "home">;
+type PageName = Exclude<keyof typeof CRUMBS, "home">;
 
-/** Returns the breadcrumbs from the home page to a page. @param name label of a subpage, added last. Spec: storefront §2. */
+/**
+ * Returns the breadcrumbs from the home page to a page. Spec: storefront §2.
+ * @param name label of a subpage, added last
+ */
 export function buildCrumbs(page: PageName, name?: string): Crumb[] {
-  return [LABELS.home, LABELS[page], ...(name === undefined ? [] : [{ label: name }])];
+  return [CRUMBS.home, CRUMBS[page], ...(name === undefined ? [] : [{ label: name }])];
 }

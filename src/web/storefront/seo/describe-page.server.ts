@@ -94,8 +94,8 @@ function buildCardTags({ url, width, height, alt }: SharePicture): MetaDescripto
 }
 
 /**
- * Builds the head of a page that search engines must not index: missing pages, pages of one visitor, and pages that show
- * text from the URL. It has no canonical URL.
+ * Builds the head of a page that search engines must not index: missing pages, pages of one visitor, and pages that
+ * show text from the URL. The head has no canonical URL.
  */
 export async function describeHiddenPage(
   shop: Pick<Shop, "getStore">,

@@ -59,7 +59,10 @@ export function buildPictureUrl(siteUrl: string, url: string): string {
   return new URL(buildDeliveryUrl(url, PICTURE_SIZE), siteUrl).href;
 }
 
-/** Returns an id without spaces and with at most 50 characters, as shopping services require. Longer ids end with a digest. */
+/**
+ * Returns an id without spaces and with at most 50 characters, as shopping services require. Longer ids end with a
+ * digest.
+ */
 export function toSku(name: string): string {
   const sku = name.replaceAll(/\s+/g, "-");
   if (sku.length <= MAX_SKU_LENGTH) return sku;

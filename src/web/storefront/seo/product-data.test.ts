@@ -154,8 +154,8 @@ describe("the structured data of a product", () => {
   });
 
   test("has no offer for a size without a price, and is empty without any price", () => {
-    const free = { "30ml": 3000, "50 ml": 0 };
-    expect(buildData({ ...OUD, variantPricing: free })).toMatchObject({ "@type": "Product", size: "30ml" });
+    const variantPricing = { "30ml": 3000, "50 ml": 0 };
+    expect(buildData({ ...OUD, variantPricing })).toMatchObject({ "@type": "Product", size: "30ml" });
     expect(buildProductData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const SEARCH_PLACEHOLDER = "search_term_string";
 
 /**
  * Returns the structured data of the shop: address, hours, prices and payment methods, without sample contact details.
- * Only pages that show the contact details contain it. Spec: storefront §9.
+ * Only pages that show the contact details contain this data. Spec: storefront §9.
  */
 export function buildStoreData(site: Site, samples: SampleContacts): StructuredData {
   const { store, url } = site;

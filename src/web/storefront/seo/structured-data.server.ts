@@ -2,10 +2,10 @@ import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
 /** Structured data of schema.org, embedded in the page as JSON-LD. */
 export interface StructuredData {
-  [property: string]: Fact;
+  [property: string]: StructuredValue;
 }
 
-type Fact = string | number | boolean | StructuredData | Fact[];
+type StructuredValue = string | number | boolean | StructuredData | StructuredValue[];
 
 /** The shop and its URL. */
 export interface Site {

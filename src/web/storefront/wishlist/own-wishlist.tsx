@@ -19,17 +19,17 @@ import { saveWishlist } from "./wishlist-store.ts";
 /** The page content for the wishlist of this browser. */
 export function OwnWishlist() {
   const { ids, products, missing } = useWishedProducts();
-  const soldIds = ids.filter((id) => !missing.includes(id));
+  const offeredIds = ids.filter((id) => !missing.includes(id));
   return (
     <>
       <WishlistHeading title={wishlistMessages.title} introduction={wishlistMessages.introduction}>
-        {soldIds.length > 0 && <CopyLinkButton path={buildWishlistPath(soldIds)} />}
+        {offeredIds.length > 0 && <CopyLinkButton path={buildWishlistPath(offeredIds)} />}
       </WishlistHeading>
       <noscript>{wishlistMessages.needsScript}</noscript>
       {missing.length > 0 && (
         <p className="mb-8 flex flex-wrap items-center gap-x-4">
           {wishlistMessages.missing(missing.length)}
-          <Button variant="quiet" onClick={() => saveWishlist(soldIds)}>
+          <Button variant="quiet" onClick={() => saveWishlist(offeredIds)}>
             {wishlistMessages.removeMissing}
           </Button>
         </p>

@@ -7,7 +7,10 @@ import { buildWishlistPath } from "#domain/catalogue/wishlist/wishlist.ts";
 import type { loader } from "../routes/wishlist.tsx";
 import { useWishlist } from "./wishlist-store.ts";
 
-/** The wishlist of this browser. `products` is undefined while they load; `missing` are the ids that the shop does not sell. */
+/**
+ * The wishlist of this browser. `products` is undefined while they load; `missing` contains the ids of products that
+ * the shop does not sell.
+ */
 export interface WishedProducts {
   ids: readonly string[];
   products: readonly ProductSummary[] | undefined;

@@ -49,7 +49,7 @@ export function SizeChips({
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // React does not know of a size that was selected before hydration, so it is read from the DOM.
+  // React misses a selection made before hydration, so the selected size is read from the DOM.
   useEffect(() => {
     const checked = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
     if (checked !== undefined && checked !== selected) onSelect(checked);

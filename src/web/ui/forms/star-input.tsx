@@ -20,7 +20,10 @@ interface StarInputProps {
   clearLabel: ReactNode;
 }
 
-/** A rating of one to five stars, or none. Arrow keys and digits set it; 0, Backspace and Delete clear it. */
+/**
+ * A rating of one to five stars, or none. Arrow keys and digits set the rating; 0, Backspace and Delete clear the
+ * rating.
+ */
 export function StarInput({
   name,
   rating,

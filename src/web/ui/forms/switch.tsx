@@ -29,7 +29,7 @@ export function Switch({ label, hint, ...control }: SwitchProps) {
 interface SwitchControlProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Ignores changes while the previous one is being saved, but keeps focus. */
+  /** Whether the previous change is being saved. A busy switch ignores changes but keeps focus. */
   isBusy?: boolean;
   name?: string;
   isInvalid?: boolean;

@@ -67,8 +67,8 @@ export function Modal({
       }}
       onClose={(event) => {
         if (event.target !== ref.current || !isOpen || ref.current.open) return;
-        // On a second Escape, browsers close a dialog without a cancel event. Reopens it, because `isOpen` must stay in
-        // sync.
+        // On a second Escape, browsers close a dialog without a cancel event. Reopens the dialog, because `isOpen` must
+        // stay in sync.
         ref.current.showModal();
         onClose();
       }}

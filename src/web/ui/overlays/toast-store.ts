@@ -20,7 +20,7 @@ interface ToastOptions {
 
 interface State {
   toasts: readonly Toast[];
-  /** Ids of the mounted toast regions. Only the last one shows toasts, because a modal dialog covers all others. */
+  /** Ids of the mounted toast regions. Only the last region shows toasts, because a modal dialog covers all others. */
   regions: readonly string[];
 }
 

@@ -37,8 +37,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /**
  * Shows and announces toasts. The region exists before the first toast, because screen readers do not announce the
- * contents of a new region. It is at the bottom right of the window or, with `isInFooter`, in the footer of a panel,
- * where toasts cover neither text nor buttons.
+ * contents of a new region. The region is at the bottom right of the window or, with `isInFooter`, in the footer of a
+ * panel, where toasts cover neither text nor buttons.
  */
 export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
   const id = useId();

@@ -53,7 +53,7 @@ export function buildFilterGroups(
     ...buildCategoryGroup(query, facets.categories),
     createGroup("families"),
     createGroup("notes"),
-    withoutCounts(createGroup("withoutNotes")),
+    collapseWithoutCounts(createGroup("withoutNotes")),
     createGroup("occasions"),
     createGroup("concentrations"),
     createGroup("sizes"),
@@ -70,7 +70,7 @@ function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGrou
  * Collapses the options, because few visitors need them. Removes the counts: the count of an excluded note would be the
  * number of products that it removes.
  */
-function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
+function collapseWithoutCounts({ options, ...group }: FilterGroup): FilterGroup {
   return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
 }
 
@@ -107,10 +107,13 @@ function limitOptions(options: readonly CountedOption[], selected: readonly stri
     .map((option) => ({ ...option, isSelected: selected.includes(option.value) }));
 }
 
-/** Returns radio buttons for the category, unless the audiences cover all categories. */
+/**
+ * Returns radio buttons for the category. Returns none if no category is selected and there is only one, or if the
+ * audiences cover all categories.
+ */
 function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
-  const areAllAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
-  if (category === undefined && (areAllAudiences || categories.length < 2)) return [];
+  const areAllCategoriesAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
+  if (category === undefined && (areAllCategoriesAudiences || categories.length < 2)) return [];
   const categoryOptions = categories.map(({ value, count }) => ({ value, label: value, count }));
   const options = addMissing(categoryOptions, category === undefined ? [] : [category]);
   const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };

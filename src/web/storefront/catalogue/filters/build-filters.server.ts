@@ -6,7 +6,7 @@ import { buildFilterGroups } from "./build-filter-groups.server.ts";
 import type { FilterChip, FilterGroup, Filters } from "./filters.ts";
 import type { KnownQuery } from "./known-facets.ts";
 import type { ShopQuery } from "../shop-query.ts";
-import { buildShopSearch, LIST_FACETS, LIST_PARAMS, withoutFilters } from "../shop-query.ts";
+import { buildShopSearch, LIST_FACETS, LIST_PARAMS, removeFilters } from "../shop-query.ts";
 
 interface FilterData {
   facets: FacetCounts;
@@ -16,7 +16,9 @@ interface FilterData {
   path: string;
 }
 
-/** Builds the filter options of a list with their texts and counts, and a link for each active filter that removes it. */
+/**
+ * Builds the filter options of a list with their texts and counts, and a link for each active filter that removes it.
+ */
 export function buildFilters(query: KnownQuery, { facets, noteNames, path }: FilterData): Filters {
   const groups = buildFilterGroups(query, facets, noteNames);
   const buildUrl = (change: Partial<ShopQuery>) =>
@@ -27,7 +29,7 @@ export function buildFilters(query: KnownQuery, { facets, noteNames, path }: Fil
       ...groups.flatMap((group) => buildChips(query, group, buildUrl)),
       ...buildPriceChip(query, buildUrl),
     ],
-    clearUrl: `${path}${buildShopSearch(withoutFilters(query))}`,
+    clearUrl: `${path}${buildShopSearch(removeFilters(query))}`,
     minPrice: facets.minPrice,
     maxPrice: facets.maxPrice,
   };

@@ -92,8 +92,8 @@ const isChanged = (input: HTMLInputElement) =>
   input.checked !== input.defaultChecked || (input.type === "number" && input.value !== input.defaultValue);
 
 /**
- * Submits the form if a value in the column differs from the filters of the displayed list. Only its button submits the
- * sheet.
+ * Submits the form if a value in the column differs from the filters of the displayed list. The sheet is submitted
+ * only by its button.
  */
 function submitColumn() {
   if (!isSheetOpen() && getInputs().some(isChanged)) getInputs()[0]?.form?.requestSubmit();
@@ -127,7 +127,10 @@ function PanelHead() {
   );
 }
 
-/** Applies the values of the sheet. Wide windows apply each change immediately and show the button only without scripts. */
+/**
+ * The button that applies the values of the sheet. Wide windows show the button only without scripts; with scripts,
+ * they apply each change immediately.
+ */
 function ApplyButton({ count }: { count: number | undefined }) {
   return (
     <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5 filter-column:hidden filter-column:noscript:block filter-column:bg-ivory filter-column:px-0">
@@ -141,7 +144,10 @@ function ApplyButton({ count }: { count: number | undefined }) {
   );
 }
 
-/** The filters of a list: a column in wide windows, otherwise a sheet. The sheet is a popover, because popovers work without scripts. */
+/**
+ * The filters of a list: a column in wide windows, otherwise a sheet. The sheet is a popover, because popovers work
+ * without scripts.
+ */
 export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);

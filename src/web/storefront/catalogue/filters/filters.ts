@@ -1,7 +1,7 @@
 /** The filters of a product list, built on the server. */
 export interface Filters {
   groups: FilterGroup[];
-  /** The active filters, each with the URL of the list without it. */
+  /** The active filters, each with the URL of the list without that filter. */
   chips: FilterChip[];
   /** URL of the list without filters. */
   clearUrl: string;

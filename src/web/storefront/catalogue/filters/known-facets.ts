@@ -18,7 +18,10 @@ export interface KnownQuery extends Omit<
   occasions: (typeof OCCASION_SLUGS)[number][];
 }
 
-/** Removes unknown values of fixed facets and sets `hasIgnored` if there were any. Sorts values in the order of the fixed lists. */
+/**
+ * Removes unknown values of fixed facets and sets `hasIgnored` if there were any. Sorts values in the order of the
+ * fixed lists.
+ */
 export function removeUnknownFacets(query: ShopQuery): KnownQuery {
   const knownValues = {
     audiences: AUDIENCES.filter((value) => query.audiences.includes(value)),

@@ -17,7 +17,9 @@ import {
 } from "#web/storefront/feeds/sitemap.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
+/**
+ * Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
   const [revision, collections, notes, productCount] = await Promise.all([
@@ -30,16 +32,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     type: "application/xml; charset=utf-8",
     revision: `${siteUrl} ${revision} ${productCount}`,
   };
-  const leading = listLeadingEntries(collections, notes);
-  const fileCount = countParts(leading.length + productCount);
+  const leadingEntries = listLeadingEntries(collections, notes);
+  const fileCount = countParts(leadingEntries.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
   if (number === undefined && fileCount > 1) {
     return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
   }
-  const part = getSitemapPart(leading, number ?? 1);
+  const part = getSitemapPart(leadingEntries, number ?? 1);
   const sitemapProducts = listSitemapProducts(db, part.products);
-  return createDocumentResponse(request, options, generateUrlset(siteUrl, part.leading, sitemapProducts));
+  return createDocumentResponse(
+    request,
+    options,
+    generateUrlset(siteUrl, part.leadingEntries, sitemapProducts),
+  );
 }
 
 function readNumber(name: string | undefined): number | undefined {

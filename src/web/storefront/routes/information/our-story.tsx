@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** On phones the picture is cropped on both sides, so it is wider than the window. */
+/** On phones the picture is wider than the window and cropped on both sides. */
 const SIZES = buildHeroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
 
 const CHAPTERS = [

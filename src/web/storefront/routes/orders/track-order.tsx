@@ -46,8 +46,8 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-const TERM_MAX = 101;
-const COUNTRY_MAX = 3;
+const MAX_TERM_LENGTH = 101;
+const MAX_COUNTRY_LENGTH = 3;
 
 interface Search extends TrackingResult {
   term: string;
@@ -55,31 +55,34 @@ interface Search extends TrackingResult {
 }
 
 /** The result of a search, and the response's status if the search failed. */
-interface SearchOutcome {
+interface SearchResponse {
   result: Search;
   init?: { status: number; headers?: Record<string, string> };
 }
 
-/** Returns the fields of the form, truncated to their maximum lengths. Throws a response with status 400 if the body is not a form. */
+/**
+ * Returns the fields of the form, truncated to their maximum lengths. Throws a response with status 400 if the body is
+ * not a form.
+ */
 async function readForm(request: Request): Promise<{ term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
   const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
   return {
-    term: typeof term === "string" ? term.slice(0, TERM_MAX) : "",
-    country: typeof country === "string" ? country.slice(0, COUNTRY_MAX) : "",
+    term: typeof term === "string" ? term.slice(0, MAX_TERM_LENGTH) : "",
+    country: typeof country === "string" ? country.slice(0, MAX_COUNTRY_LENGTH) : "",
   };
 }
 
 /** Handles the form without scripts. The search changes nothing. With scripts the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { result, init } = await sendSearch(request, context.get(shopContext));
+  const { result, init } = await runSearch(request, context.get(shopContext));
   return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
 }
 
-async function sendSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchOutcome> {
+async function runSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchResponse> {
   const input = await readForm(request);
-  const failSearch = (message: string | undefined, init?: SearchOutcome["init"]): SearchOutcome => ({
+  const failSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
     result: { ...input, message },
     ...(init && { init }),
   });
@@ -143,7 +146,8 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       {result.order ? (
         <TrackedOrder order={result.order} className={ASIDE_CLASS} />
       ) : (
-        // On phones and tablets the picture follows the recent orders. Both appear after hydration, so that nothing shifts.
+        // On phones and tablets the picture follows the recent orders. Both appear after hydration, so that nothing
+        // shifts.
         <div className={joinClassNames("max-lg:order-last", !isHydrated && "max-lg:hidden", ASIDE_CLASS)}>
           <AtelierPicture sizes="(min-width: 64rem) 55vw, 92vw" className="aspect-8/5 w-full" />
         </div>

@@ -2,7 +2,7 @@
  * Returns the products that no other row of the page shows. If the rows show all of them, returns all products, so that
  * the list is not empty.
  */
-export function withoutProducts<Product extends { id: string }>(
+export function excludeProducts<Product extends { id: string }>(
   products: readonly Product[],
   shown: readonly Product[],
 ): Product[] {
