@@ -14,7 +14,7 @@ import { provideTools } from "./test/tools.ts";
 const HELP = `Runs the checks that each change must pass. Steps run in parallel; each prints its output when it ends.
 
   npm test                          all steps, in their short form (about 15 minutes on two cores)
-  npm test -- --ci                  all steps, with the tests that CI runs before a change lands
+  npm test -- --ci                  all steps, with the tests that CI runs before a change is merged
   npm run test:all                  all steps in full, and the load test
   npm test -- --only unit,lint      some steps; a single step prints its output immediately
   npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
