@@ -169,7 +169,7 @@ async function simulateVisitor(
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: createTimeoutSignal(),
     }).catch(() => undefined);
-    // Ignores failed metrics requests, because a metrics request queries all processes, and one may just have been killed.
+    // Ignores failed metrics requests, because they query all processes, and one may just have been killed.
     await sendRequest(`${origin}/metrics`, { headers, signal: createTimeoutSignal() }).catch(() => undefined);
     await setTimeout(20);
   }

@@ -37,7 +37,7 @@ const REQUESTS = [
   ...buildRequests(["GET", "HEAD", "POST"], listPageUrls),
   ...buildRequests(["GET"], listRouteDataUrls),
 ];
-/** Requests of visitors with a session. The short suite sends fewer of them, because the same code checks every session. */
+/** Requests of visitors with a session. The short suite sends fewer, because the same code checks every session. */
 const OTHER_REQUESTS = isFullSuite ? REQUESTS : buildRequests(["GET"], listPageUrls);
 
 /** Status of POST requests, because no staff page accepts forms. */

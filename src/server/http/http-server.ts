@@ -28,8 +28,8 @@ export interface RequestLimits {
   /** Maximum time without traffic on a connection. */
   idleMs: number;
   /**
-   * Idle timeout of keep-alive connections. Longer than the idle timeout of proxies and browsers, so that they never send
-   * a request on a closed connection.
+   * Idle timeout of keep-alive connections. Longer than the idle timeout of proxies and browsers, so that they never
+   * send a request on a closed connection.
    */
   keepAliveMs: number;
   requestsPerConnection: number;

@@ -148,8 +148,8 @@ async function prepareShop({ db, media }: OpenShop, config: Config): Promise<voi
 
 /**
  * Opens the shop's data. A single process or the first worker exits if the database is unavailable, because its
- * settings may be wrong. Later workers wait for the database; if no other worker serves requests, they listen and respond
- * with 503.
+ * settings may be wrong. Later workers wait for the database; if no other worker serves requests, they listen and
+ * respond with 503.
  */
 async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onAvailabilityChange = (isUnavailable: boolean) =>

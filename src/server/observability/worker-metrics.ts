@@ -9,8 +9,8 @@ import { loadProm } from "./metrics.ts";
 type WorkerMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /**
- * Messages between workers and the primary process. A worker requests the metrics of all workers; the primary process then
- * requests each worker's own metrics and returns the sum.
+ * Messages between workers and the primary process. A worker requests the metrics of all workers; the primary process
+ * then requests each worker's own metrics and returns the sum.
  */
 type Message =
   | { metrics: "all-requested"; request: number }
