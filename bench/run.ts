@@ -78,8 +78,8 @@ ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.pad
 const log = (line: string) => console.log(line);
 
 /**
- * Runs a benchmark and returns its result. The result contains a failure. After a failure, the other benchmarks still
- * run, and the program exits with 1.
+ * Runs a benchmark and returns its result. If the benchmark fails, the result contains the error message, the other
+ * benchmarks still run, and the program exits with code 1.
  */
 async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<BenchmarkResult> {
   log(`── ${name}: ${about}`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runProgram } from "#test/programs/run-program.ts";
 import { selectCases } from "#test/suite.ts";
 
-/** Invalid options, first one of each command. */
+/** Commands with invalid options. The first three are different commands. */
 const INVALID = [
   ["scripts/faults.ts --seed abc", "--seed takes a whole number"],
   ["scripts/fuzz.ts --lung", "--lung"],
@@ -17,7 +17,7 @@ const INVALID = [
 ] as const;
 
 test.each(selectCases(INVALID, 3))(
-  "%s is rejected with a message before anything runs",
+  "%s is rejected with a message before a test runs",
   async (command, message) => {
     const { code, output, errors } = await runProgram(command.split(" "), {});
     expect({ code, errors }).toEqual({ code: 1, errors: "" });

@@ -8,7 +8,7 @@ interface CiOnlyGroup {
 const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
   {
     reason:
-      "Component tests and API tests cover the rules. npm test still runs browser tests of the main work in these areas.",
+      "Component tests and API tests cover the rules. npm test still runs browser tests of the main tasks in these areas.",
     files: [
       "e2e/admin-activity.spec.ts",
       "e2e/admin-api-keys.spec.ts",
@@ -42,8 +42,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["e2e/first-load.spec.ts", "e2e/hostile-strings.spec.ts"],
   },
   {
-    reason:
-      "Few changes affect colors, motion, picture sizes, touch targets, consent or the behavior without a connection.",
+    reason: "Few changes affect colors, motion, picture sizes, touch targets, consent or offline behavior.",
     files: [
       "e2e/admin-dark-mode.spec.ts",
       "e2e/admin-lists.spec.ts",

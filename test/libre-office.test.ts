@@ -23,7 +23,7 @@ import { buildProduct, buildOrderInput } from "./factories.ts";
 import { copyMigratedDatabase } from "./databases/migrated-directory.ts";
 import { isFullSuite } from "./suite.ts";
 
-/** Texts that spreadsheets may evaluate as formulas, and texts that wrong escaping damages. */
+/** Texts that spreadsheets may evaluate as formulas, and texts that incorrect escaping damages. */
 const TEXTS = [
   "=1+1",
   "+923001234567",
@@ -36,7 +36,7 @@ const TEXTS = [
   "007",
 ];
 
-/** More orders than exports in the browser could handle: about 390 (decision 021). */
+/** More than the roughly 390 orders that an export in the browser could handle (decision 021). */
 const GENERATED_ORDER_COUNT = 450;
 
 /** Export options for CSV: commas, quoted texts, UTF-8, values as displayed. */

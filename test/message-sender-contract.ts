@@ -5,7 +5,7 @@ import type { MessageContent, MessageSender, OutgoingMessage } from "#operations
 /** Situations that each sender must classify in the same way. */
 export type SenderFault =
   | "accepts"
-  | "rejects for now"
+  | "rejects temporarily"
   | "rejects the credentials"
   | "rejects permanently"
   | "stores the message and never responds";
@@ -28,7 +28,7 @@ export function describeSenderContract<Content extends MessageContent>(contract:
 
   test.each([
     ["accepts", { outcome: "sent" }, 1],
-    ["rejects for now", { outcome: "retry" }, 0],
+    ["rejects temporarily", { outcome: "retry" }, 0],
     ["rejects the credentials", { outcome: "retry" }, 0],
     ["rejects permanently", { outcome: "failed" }, 0],
     ["stores the message and never responds", { outcome: "unsure" }, 1],

@@ -13,7 +13,7 @@ export const TIMEOUT_FACTOR = process.env["CI"] === "true" || process.env["TEST_
 /** Whether all tests run. Other suites omit tests that only repeat a rule for more cases. */
 export const isFullSuite = suite === "full";
 
-/** Whether only the tests that find most faults per second run. CI runs the other tests before a change is merged. */
+/** Whether only the tests that find the most faults per second run. CI runs further tests before a merge. */
 export const isShortSuite = suite === "short";
 
 /** Returns all cases in the full suite, otherwise the first `count`. */

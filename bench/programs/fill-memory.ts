@@ -9,7 +9,7 @@ import { readProductIds } from "./reads.ts";
 const CONNECTION_COUNT = 8;
 const PRODUCTS_PER_PAGE = 24;
 
-/** A client sends these headers and requests every nth path, where n is `every`. */
+/** A client that sends these headers and requests every nth path, where n is `every`. */
 interface Client {
   headers: Readonly<Record<string, string>>;
   every: number;

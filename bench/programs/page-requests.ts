@@ -5,7 +5,7 @@ import { BROWSER_HEADERS } from "./bare/compare-with-bare.ts";
 /** Time between two page requests (ms). */
 const REQUEST_INTERVAL_MS = 20;
 
-/** Requests pages at a constant rate until `isDone`. Returns the response times (ms). */
+/** Requests pages at a constant rate until `isDone` returns true. Returns the response times (ms). */
 export async function timePageRequests(
   origin: string,
   paths: readonly string[],

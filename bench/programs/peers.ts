@@ -29,7 +29,7 @@ export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
 
 /**
  * Orders per 1,000 responses of the bare server: full guest checkout with 1,000 products and 8 concurrent buyers. The
- * faster of Vendure and Medusa placed 5.7 orders per second (median of three runs, six requests per order). The other
+ * faster of Vendure and Medusa placed 5.7 orders per second (median of three runs, six requests per order). The slower
  * placed 0.9 orders per second (seven requests per order). The bare server sent 42,700 responses per second.
  */
 export const PEERS_CHECKOUT = (5.7 / 42_700) * 1000;

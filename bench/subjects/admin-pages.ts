@@ -81,9 +81,9 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
     "select order_number, customer_name, customer_phone from orders order by created_at desc offset 10 limit 1",
   );
   const buildSearchQuery = (term: unknown) => `?search=${encodeURIComponent(String(term))}`;
-  const createPageRequest = (segment: string, name: string, rest = ""): DataRequest => ({
+  const createPageRequest = (segment: string, name: string, query = ""): DataRequest => ({
     name,
-    path: `/admin/${segment}.data${rest}`,
+    path: `/admin/${segment}.data${query}`,
   });
   return [
     createPageRequest("dashboard", "dashboard"),
@@ -133,8 +133,8 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
 function listStaffRequests(): DataRequest[] {
   return STAFF_LISTS.flatMap(({ segment, name, sorts, ...rest }) => {
     const fixed = "fixed" in rest ? `${rest.fixed}&` : "";
-    const createRequest = (what: string, query: string): DataRequest => ({
-      name: `${name}, ${what}`,
+    const createRequest = (variant: string, query: string): DataRequest => ({
+      name: `${name}, ${variant}`,
       path: `/admin/${segment}.data?${fixed}${query}`,
       maxMs: MAX_SORTED_MS,
     });
@@ -159,8 +159,8 @@ function listPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequ
     "two letters without a match": "qz",
     "a text without a match": "xqzw",
   };
-  return Object.entries(terms).map(([what, term]) => ({
-    name: `command palette, ${what}`,
+  return Object.entries(terms).map(([termKind, term]) => ({
+    name: `command palette, ${termKind}`,
     path: `/api/admin/search?q=${encodeURIComponent(term)}`,
   }));
 }

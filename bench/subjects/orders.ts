@@ -27,7 +27,7 @@ const WARM_UP_ROUNDS = 2;
 const CONCURRENCY = 8;
 /** Number of products, as in the measurements of Vendure and Medusa. */
 const PRODUCT_COUNT = 1000;
-/** Number of existing orders. Without any, PostgreSQL would plan sequential scans of the order tables. */
+/** Number of existing orders. Without existing orders, PostgreSQL would plan sequential scans of the order tables. */
 const EXISTING_ORDER_COUNT = 5000;
 /** Labels of the references, which send one statement per row. The shop needs fewer round trips. */
 const REFERENCE_LABELS = {

@@ -20,10 +20,10 @@ const REFERENCE_NAME = "1 process";
 /** A workload, and the function that measures its rate (per second). */
 interface Workload {
   name: string;
-  rate: (shop: Shop, seconds: number) => Promise<number>;
+  measure: (shop: Shop, seconds: number) => Promise<number>;
 }
 
-/** Throughput of two processes, compared with one. The database and the load generator run on the same cores. */
+/** Compares the throughput of two processes with one. The database and the load generator run on the same cores. */
 export const workers: Benchmark = {
   name: "workers",
   about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKER_COUNT}, compared with 1`,
@@ -51,14 +51,14 @@ function createWorkloads(): Workload[] {
   return [
     createReadWorkload("home page, cached", "/", { "accept-encoding": "br" }),
     createReadWorkload("GET /api/products, 24", "/api/products?pageSize=24", {}),
-    { name: "an order", rate: (shop) => measureOrderRate(shop) },
+    { name: "an order", measure: (shop) => measureOrderRate(shop) },
   ];
 }
 
 function createReadWorkload(name: string, path: string, headers: Readonly<Record<string, string>>): Workload {
   return {
     name,
-    rate: async (shop, seconds) => {
+    measure: async (shop, seconds) => {
       const load = { requests: [{ path, headers }], status: 200, seconds, connections: CONNECTION_COUNT };
       return (await measureRate(load, shop)).requestsPerSecond;
     },
@@ -66,16 +66,16 @@ function createReadWorkload(name: string, path: string, headers: Readonly<Record
 }
 
 async function compare(
-  { name, rate }: Workload,
+  { name, measure }: Workload,
   multiple: Shop,
   single: Shop,
   scale: Scale,
 ): Promise<Metric> {
-  for (const shop of [multiple, single]) await rate(shop, limitSeconds(scale, WARM_UP_SECONDS));
+  for (const shop of [multiple, single]) await measure(shop, limitSeconds(scale, WARM_UP_SECONDS));
   const seconds = limitSeconds(scale, SECONDS);
   const rounds = await interleave(limitRounds(scale, ROUNDS), {
-    candidate: () => rate(multiple, seconds),
-    reference: () => rate(single, seconds),
+    candidate: () => measure(multiple, seconds),
+    reference: () => measure(single, seconds),
   });
   return {
     name: `${name}, ${WORKER_COUNT} processes`,

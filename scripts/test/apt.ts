@@ -16,12 +16,12 @@ apt-get update
 DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
 `;
 
-/** Checks whether a program is on the PATH. */
+/** Returns whether a program is on the PATH. */
 export function hasProgram(name: string): boolean {
   return (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Checks for apt-get, which `installPackages` needs. */
+/** Returns whether apt-get exists, which `installPackages` needs. */
 export function hasApt(): boolean {
   return hasProgram("apt-get");
 }

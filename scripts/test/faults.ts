@@ -13,9 +13,9 @@ import { runVitest } from "./run.ts";
 const LONG_MINUTES = 60;
 
 export interface FaultOptions {
-  /** Kills the server 30 times and stops PostgreSQL 10 times, instead of 3 and 1. */
+  /** Runs the long form, with 80 kills of the server and 10 stops of PostgreSQL. */
   isLong: boolean;
-  /** Seed of the random moments. */
+  /** Seed of the random choices. */
   seed: number;
   output?: Output;
 }

@@ -27,7 +27,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Ctrl-C arrives twice: from the terminal and from npm. */
 const DUPLICATE_SIGNAL_MS = 1000;
 
-/** Running programs. Each leads a process group, so that killing the group also kills its child processes. */
+/** Running programs. Each program leads a process group, so that killing the group also kills its child processes. */
 const running = new Set<ChildProcess>();
 
 interface RunOptions {
@@ -101,7 +101,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Forwards signals to the process groups of running programs, which the terminal does not signal. Exits after them. */
+/** Forwards signals to the process groups of running programs, which the terminal does not signal. Then exits. */
 export function forwardSignals(): void {
   let signalledAt: number | undefined;
   const end = async (signal: NodeJS.Signals, code: number) => {

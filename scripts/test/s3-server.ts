@@ -140,7 +140,7 @@ async function waitUntilReady({ processes }: Running, ports: SwiftPorts): Promis
   }
 }
 
-/** Returns whether a server sends any HTTP response. Swift rejects unsigned requests, but that is a response too. */
+/** Returns whether a server sends any HTTP response. Swift rejects unsigned requests, and that response counts. */
 async function isResponding(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) });

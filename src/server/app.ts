@@ -59,10 +59,10 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
     fetch: app.fetch,
     serveCached,
     nameRoute,
-    cacheState: () =>
+    getCacheState: () =>
       cache && {
-        caches: { responses: cache.statistics() },
-        sent: cache.sentCounts(),
+        caches: { responses: cache.getStatistics() },
+        sent: cache.listSentCounts(),
         revision: watcher?.current(),
       },
   };
@@ -74,8 +74,8 @@ export interface ShopApp {
   /** Sends the response to a request if it is cached. Returns whether it sent a response. */
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
-  /** Statistics of the response cache; undefined without a cache. */
-  cacheState: () =>
+  /** Returns statistics of the response cache, or undefined without a cache. */
+  getCacheState: () =>
     | {
         caches: { responses: CacheStatistics };
         sent: Iterable<CachedResponseCounts>;
@@ -84,7 +84,7 @@ export interface ShopApp {
     | undefined;
 }
 
-/** Creates a function that names API routes, and also page routes once the pages are loaded. */
+/** Creates a function that names API routes, and, as soon as the pages are loaded, page routes. */
 function createLazyRouteNamer(apiPatterns: readonly string[]): NameRoute {
   let nameRoute = createRouteNamer(apiPatterns);
   const addPages = async () => {

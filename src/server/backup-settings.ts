@@ -56,7 +56,7 @@ export function readBackupConfig(settings: BackupSettings): BackupConfig {
   };
 }
 
-/** Returns whether backups are copied to the bucket of the pictures. The loss of that bucket would destroy both. */
+/** Returns whether backups are copied to the bucket of the pictures. Losing that bucket would destroy both. */
 export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocation }): boolean {
   const { BACKUP_URL: copies, MEDIA_URL: pictures } = settings;
   return (

@@ -43,7 +43,7 @@ import { createSnapshotReader } from "./lifecycle/take-snapshot.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { config: shopConfig, shop, backUp, nextFolder } = await openBackedUpShop(folder);
+const { config: shopConfig, shop, backUp, getNextFolder } = await openBackedUpShop(folder);
 
 /** Delay between a shopper's orders (ms). */
 const PAUSE_MS = 20;
@@ -178,7 +178,7 @@ test("a backup contains pictures that are added or deleted while it runs", async
   };
   const removed = await addPicture("products/removed", true);
   await addPicture("products/lost", false);
-  const to = nextFolder();
+  const to = getNextFolder();
   const older = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
   await mkdir(to);
   await writeFile(join(to, older), "");

@@ -11,7 +11,7 @@ import { selectCases } from "#test/suite.ts";
 const MIGRATIONS_TABLE = 'drizzle."__drizzle_migrations"';
 const migrations = readMigrationFiles({ migrationsFolder });
 
-/** Migrates the database, as the shop does at its start. */
+/** Migrates the database, as the shop does at startup. */
 async function migrate({ options }: RawDatabase): Promise<void> {
   await (await openDatabase(options)).close();
 }
@@ -26,7 +26,7 @@ async function readFingerprint(database: RawDatabase): Promise<Record<string, un
   }
 }
 
-test("the first migration is identical to the one in the first release", async () => {
+test("the first migration has the same hash as in the first release", async () => {
   const database = await openFirstRelease();
   const [applied] = await database.run(`select hash from ${MIGRATIONS_TABLE}`);
   expect(migrations[0]?.hash).toBe(applied?.["hash"]);
@@ -93,7 +93,7 @@ test("every command of an older release rejects the database of a newer release"
   );
   const before = await computeFingerprint(newer);
   await newer.close();
-  // The commands of the operator open the database with the same function.
+  // All commands open the database with the same function, so a few commands suffice outside the full suite.
   for (const command of selectCases(COMMANDS, 3)) {
     const { code, output, errors } = await runProgram(command, { ...database.settings, PORT: "0" });
     expect({ command, code, output, errors }).toEqual({

@@ -57,7 +57,7 @@ import { recordStatements } from "#test/databases/record-statements.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 
 const { db, send } = await openTestApi();
-const statementsDuring = recordStatements(db);
+const collectStatements = recordStatements(db);
 
 await saveStore(db, readSampleStore());
 await db.insert(notes).values({ slug: "oud", name: "Oud", family: "woody" });
@@ -193,16 +193,16 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
 test.each(EXPECTED_COUNTS)("%s runs the expected number of statements", async (_, load, warm, cold) => {
   // A new revision invalidates the caches.
   await db.transaction((tx) => incrementRevision(tx));
-  const coldStatements = await statementsDuring(load);
-  const warmStatements = await statementsDuring(load);
+  const coldStatements = await collectStatements(load);
+  const warmStatements = await collectStatements(load);
   expect([warmStatements.length, coldStatements.length], warmStatements.join("\n")).toEqual([warm, cold]);
 });
 
 test("the number of statements does not depend on the number of products", async () => {
   const load = loadPage(shop, "/shop");
   await load();
-  const before = await statementsDuring(load);
+  const before = await collectStatements(load);
   await buildProduct(db, { collectionRef: oud.id, id: "fig", name: "Fig", isNewArrival: true });
   await load();
-  expect(await statementsDuring(load)).toHaveLength(before.length);
+  expect(await collectStatements(load)).toHaveLength(before.length);
 });

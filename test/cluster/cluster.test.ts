@@ -56,8 +56,8 @@ const FAULTS: Record<string, Fault> = {
 };
 
 /**
- * Starts to measure the longest time between two responses that need the database. The returned function ends the
- * measurement and returns the time in seconds.
+ * Starts measuring the longest time between two responses that need the database. The returned function ends the
+ * measurement and returns that time in seconds.
  */
 function measureGap({ counts }: Journal): () => number {
   let lastCount = counts.responses;
@@ -118,7 +118,7 @@ test(
     const before = await seedDatabase(database);
     const shops = await startShops(cluster);
     const journal = createJournal();
-    // Signs in at the instance itself, because HAProxy has not checked the instances yet.
+    // Signs in directly at an instance, because HAProxy has not checked the instances yet.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
     const endTest = () => void (isOver = true);

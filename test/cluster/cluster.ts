@@ -130,7 +130,7 @@ interface Member {
   state: string;
 }
 
-/** Returns the cluster members according to a node, or an empty list if the node does not respond. */
+/** Returns the cluster members that a node reports, or an empty list if the node does not respond. */
 async function readMembers({ restPort }: ClusterNode): Promise<Member[]> {
   const response = await sendRequest(`http://127.0.0.1:${restPort}/cluster`, {
     signal: AbortSignal.timeout(2000),

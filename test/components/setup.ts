@@ -16,12 +16,12 @@ if (!("showPopover" in HTMLElement.prototype)) {
 
 /** Removes toasts, because all test files of a worker share the toast module. */
 function dismissToasts(): void {
-  const close = registerToastRegion("setup");
+  const unregister = registerToastRegion("setup");
   const { result, unmount } = renderHook(() => useToasts("setup"));
   const ids = result.current.map(({ id }) => id);
   unmount();
   ids.forEach(dismissToast);
-  close();
+  unregister();
 }
 
 beforeEach(mockApi);

@@ -20,7 +20,7 @@ interface CourierContract {
   createRejectedCourier: () => Courier;
   /** The account's secrets. */
   secrets: readonly string[];
-  /** For each call, a part of the URL path that no other call has. An empty text matches all calls. */
+  /** For each call, a part of the URL path that no other call has. An empty string matches all calls. */
   paths: { book: string; track: string; label: string; loadSheet: string; advice: string };
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
@@ -157,7 +157,7 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
 }
 
 function defineLookupTests({ server, open, buildParcel, bookParcel, createCourier, paths }: ContractContext) {
-  test("finds a parcel whose response was lost", async () => {
+  test("finds a parcel whose booking response was lost", async () => {
     const parcel = buildParcel();
     server.setFault("reset", paths.book);
     await open().book(parcel);
@@ -191,7 +191,7 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
 }
 
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
-  test("tracking returns each parcel's reports by ascending time (UTC), and omits unknown parcels", async () => {
+  test("tracking returns each parcel's reports in ascending order of time (UTC), and omits unknown parcels", async () => {
     const [first, second] = [await bookParcel(), await bookParcel()];
     server.move(first, "booked", atMinute(0));
     server.move(first, "in-transit", atMinute(5));

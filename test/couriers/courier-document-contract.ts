@@ -9,7 +9,7 @@ import { getValue } from "./courier-contract-values.ts";
 export function defineLabelTests({ server, open, buildParcel, paths }: ContractContext): void {
   const bookForLabel = async (courier: Courier) => getValue(await courier.book(buildParcel()));
 
-  test("each of 11 parcels has its own label, a PDF file", async () => {
+  test("each of 11 parcels has its own PDF label", async () => {
     const courier = open();
     for (let index = 0; index < 11; index += 1) {
       const parcel = await bookForLabel(courier);

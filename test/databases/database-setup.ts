@@ -31,7 +31,7 @@ async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
-    : // The shops of the deploy tests must not log a warning about the server.
+    : // On a server without durable commits, the shops of the deploy tests would log a warning.
       await startEmbeddedPostgres({ isDurable: project.name === "deploy" });
   const database = `shop_template_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: server.url });

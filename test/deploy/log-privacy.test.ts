@@ -173,7 +173,7 @@ test("no log line contains a secret or personal data, even when requests fail", 
     ...identifiers,
   ];
   for (const value of [...secrets, ...personalData]) expect(output).not.toContain(value);
-  // The first startup prints the admin's address once, for the person who starts the shop.
+  // The first startup prints the admin's email address once, for the person who starts the shop.
   expect(output.split(STAFF.email)).toHaveLength(2);
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
@@ -258,7 +258,7 @@ test.each([
       const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
       const [id, body] = [getRequestId(response), response.body.toString()];
       expect(response.status).toBe(500);
-      // The scripts of the page read the first text. Visitors without JavaScript see the second text.
+      // The page's scripts read the first text. Visitors without JavaScript see the second text.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
       // The access log entry is the last entry of the request.

@@ -93,7 +93,7 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   sendSignal(worker, "SIGSTOP");
   const responsiveAgents: Agent[] = [];
   const checks = connections.map((agent) => checkHealth(agent).then(() => void responsiveAgents.push(agent)));
-  const outcomes = Promise.allSettled(checks);
+  const checkResults = Promise.allSettled(checks);
   await expect.poll(() => responsiveAgents.length).toBe(2);
   const [scrapeAgent, otherAgent] = responsiveAgents as [Agent, Agent];
   const from = shop.lines.length;
@@ -103,7 +103,7 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   // until the other worker is killed.
   for (let count = 0; count < 3; count += 1) await checkHealth(otherAgent);
   sendSignal(worker, "SIGKILL");
-  expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
+  expect((await checkResults).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
   expect((await scrapeResponse).status).toBe(200);
   await shop.waitForLine("a worker is ready", from);

@@ -125,7 +125,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect((await sendRequest(`${nginx.origin}${cardUrl}`, { headers: conditional })).status).toBe(304);
   });
 
-  test("the sitemap returns 304 if the client has a current copy", async () => {
+  test("a sitemap request returns 304 if the client has a current copy", async () => {
     const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
     const conditional = { "if-none-match": headers.etag ?? "" };
     expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: conditional })).status).toBe(304);

@@ -63,7 +63,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     placed.push(
       ...(await Promise.allSettled([placeOrder(reopened.db, input), placeOrder(opened.db, input)])),
     );
-    const failures = placed.filter((outcome) => outcome.status === "rejected");
+    const failures = placed.filter((result) => result.status === "rejected");
     expect(failures).toEqual([]);
     await opened.close();
     await reopened.close();

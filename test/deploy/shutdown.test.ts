@@ -131,7 +131,7 @@ test("a second signal ends the wait for open requests, but the shop still closes
   await holdRequest(shop);
   const exitCode = shop.terminate("SIGINT");
   const startedAt = performance.now();
-  // Ctrl+C makes the terminal and npm send one signal each, so the shop ignores a second signal that arrives at once.
+  // Ctrl+C makes the terminal and npm send one signal each, so the shop ignores an immediate second signal.
   void shop.terminate("SIGTERM");
   await expect.poll(() => performance.now() - startedAt, { timeout: 3000 }).toBeGreaterThan(1500);
   void shop.terminate("SIGINT");
@@ -142,7 +142,7 @@ test("a second signal ends the wait for open requests, but the shop still closes
   expect(readDatabaseState(dataDir)).toBe(SHUT_DOWN);
   await shop.waitForLine("the shop has stopped");
   const shutdownLines = shop.lines.filter((line) => /shutting down|the shop has stopped/.test(line));
-  // Two signals that are sent together arrive in either order.
+  // Two signals sent together can arrive in either order.
   expect(shutdownLines.map((line) => (JSON.parse(line) as { signal?: string }).signal)).toEqual([
     expect.stringMatching(/^SIG(?:INT|TERM)$/),
     undefined,

@@ -95,7 +95,7 @@ async function measureFailure(task: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Returns the time in ms until all connections work again. */
+/** Returns the time in ms until all connections respond again. */
 async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = performance.now();
   const areConnected = () =>
@@ -210,8 +210,8 @@ test("statements fail with “unavailable” while the server has no free connec
   await runAsAdmin(`reassign owned by ${role} to shop; drop owned by ${role}; drop role ${role}`);
 });
 
-test("after a failover to a read-only standby, writes succeed again as soon as the URL leads to a writable server", async () => {
-  await runAsAdmin("create table written_rows (words text)");
+test("after a failover to a read-only standby, writes succeed again as soon as the URL points to a writable server", async () => {
+  await runAsAdmin("create table written_rows (content text)");
   const shop = await openTestDatabase();
   await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
   await runAsAdmin(TERMINATE_OTHERS);

@@ -8,7 +8,7 @@ import { startShop } from "#test/programs/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
-/** Maximum time until the shop works again after an outage, on a machine that runs browser tests at the same time. */
+/** Maximum time until the shop recovers from an outage, on a machine that runs browser tests at the same time. */
 const RECOVERY_MS = 15_000;
 /** Number of parallel requests that reaches every worker. */
 const VISITOR_COUNT = 4;
@@ -50,7 +50,7 @@ const listReadyWorkers = (fromLine: number) =>
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("the shop responds while restarted workers wait for the database, and works again seconds after the outage", async () => {
+test("the shop responds while restarted workers wait for the database, and recovers within seconds of its return", async () => {
   // The workers' log entries may follow the line "Ready:".
   await expect.poll(() => listReadyWorkers(0).length).toBe(2);
   const [first, second] = listReadyWorkers(0);

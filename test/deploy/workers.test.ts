@@ -39,7 +39,7 @@ const VISITOR_COUNT = 8;
 const visitAllWorkers = (path: string) =>
   Promise.all(Array.from({ length: VISITOR_COUNT }, () => sendRequest(`${shop.origin}${path}`)));
 
-/** Returns the process id of the worker that a log line is about. */
+/** Returns the process id of the worker that a log line names. */
 const getWorkerId = (line: string) => (JSON.parse(line) as { worker: number }).worker;
 
 test("the first startup's setup runs once, and the shop is ready when all workers are ready", async () => {

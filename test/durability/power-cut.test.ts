@@ -73,14 +73,15 @@ async function cutPower(
 
 test("the write-ahead log is flushed before each order and status change is acknowledged, even with concurrent requests", () => {
   const flushes = countLogFlushes(workload.changes);
-  let start = 0;
-  let acknowledged = 0;
+  let startPosition = 0;
+  let acknowledgedCount = 0;
   for (const [position, change] of workload.changes.entries()) {
     if (change.kind !== "mark") continue;
-    if (change.name === "set up") [start, acknowledged] = [position, 0];
+    if (change.name === "set up") [startPosition, acknowledgedCount] = [position, 0];
     if (!ACKNOWLEDGED_KINDS.has(change.name)) continue;
-    acknowledged += 1;
-    expect((flushes[position] ?? 0) - (flushes[start] ?? 0)).toBeGreaterThanOrEqual(acknowledged);
+    acknowledgedCount += 1;
+    const flushCount = (flushes[position] ?? 0) - (flushes[startPosition] ?? 0);
+    expect(flushCount).toBeGreaterThanOrEqual(acknowledgedCount);
   }
   expect(workload.acknowledged).toHaveLength(66);
 });

@@ -117,7 +117,7 @@ function recordNames({ log, toSegments }: Recorder): () => void {
   });
   return wrapFunctions(fs, {
     mkdirSync: recordAfter(([path]) => recordFolders(path)),
-    // Emscripten creates every file with a write of an empty text.
+    // Emscripten creates every file by writing an empty string.
     writeFileSync: recordAfter(([path, data]) => {
       const segments = toSegments(path);
       if (segments === undefined) return;

@@ -53,10 +53,12 @@ export class SimulatedDisk {
   readonly #folders = new Map<NodeId, Folder>();
 
   apply(change: DiskChange): void {
-    if (change.kind === "write" || change.kind === "resize") this.#file(change.node).unflushed.push(change);
+    if (change.kind === "write" || change.kind === "resize")
+      this.#getFile(change.node).unflushed.push(change);
     else if (change.kind === "name" || change.kind === "rename") {
-      this.#folder(change.folder).unflushed.push(change);
-      if (change.kind === "name" && change.isFolder && change.node !== undefined) this.#folder(change.node);
+      this.#getFolder(change.folder).unflushed.push(change);
+      if (change.kind === "name" && change.isFolder && change.node !== undefined)
+        this.#getFolder(change.node);
     } else if (change.kind === "flush") this.#flush(change.node);
   }
 
@@ -67,19 +69,19 @@ export class SimulatedDisk {
 
   #writeFolder(id: NodeId, target: string, survival: Survival): void {
     mkdirSync(target, { recursive: true });
-    const folder = this.#folder(id);
+    const folder = this.#getFolder(id);
     const names = new Map(folder.names);
     for (const change of folder.unflushed.slice(0, survival.countSurvivingEntries(folder.unflushed.length)))
       setName(names, change);
     for (const [name, node] of names) {
       const path = join(target, name);
       if (this.#folders.has(node)) this.#writeFolder(node, path, survival);
-      else writeFileSync(path, this.#contentOf(node, survival));
+      else writeFileSync(path, this.#buildContent(node, survival));
     }
   }
 
-  #contentOf(node: NodeId, survival: Survival): Buffer {
-    const file = this.#file(node);
+  #buildContent(node: NodeId, survival: Survival): Buffer {
+    const file = this.#getFile(node);
     const copy: File = { bytes: file.bytes, size: file.size, unflushed: [] };
     const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.blockSurvives());
     if (surviving.length > 0) copy.bytes = Buffer.from(file.bytes);
@@ -94,12 +96,12 @@ export class SimulatedDisk {
       folder.unflushed = [];
       return;
     }
-    const file = this.#file(node);
+    const file = this.#getFile(node);
     for (const change of file.unflushed) setContent(file, change);
     file.unflushed = [];
   }
 
-  #file(node: NodeId): File {
+  #getFile(node: NodeId): File {
     const existing = this.#files.get(node);
     if (existing) return existing;
     const file = { bytes: Buffer.alloc(0), size: 0, unflushed: [] };
@@ -107,7 +109,7 @@ export class SimulatedDisk {
     return file;
   }
 
-  #folder(node: NodeId): Folder {
+  #getFolder(node: NodeId): Folder {
     const existing = this.#folders.get(node);
     if (existing) return existing;
     const folder = { names: new Map<string, NodeId>(), unflushed: [] };

@@ -23,7 +23,7 @@ export type AcknowledgedWrite = { logPosition: number } & (
 
 const SIZES = ["30ml", "50ml", "100ml"];
 
-/** A shop on a recorded disk that tracks its acknowledged writes. */
+/** Runs a shop on a recorded disk and tracks the writes that the shop acknowledges. */
 export class TrackedShop {
   readonly acknowledged: AcknowledgedWrite[] = [];
   readonly #database: OpenDatabase;

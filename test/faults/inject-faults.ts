@@ -20,9 +20,9 @@ interface Target {
   journal: Journal;
   shop: SupervisedProgram;
   postgres: ControllablePostgres | undefined;
-  /** Returns whether a connection was open. */
+  /** Cuts the open database connections. Returns whether any connection was open. */
   cutDatabase: (() => boolean) | undefined;
-  /** Whether the test has ended early, so no further fault is injected. */
+  /** Returns whether the test has ended early. No fault is injected afterwards. */
   isOver: () => boolean;
 }
 

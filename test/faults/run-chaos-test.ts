@@ -165,11 +165,11 @@ async function simulateVisitor(
 ): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   while (!isOver()) {
-    // Ignores failed page views, because the test is about writes.
+    // Ignores failed page views, because the test verifies only writes.
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: createTimeoutSignal(),
     }).catch(() => undefined);
-    // Ignores failed metrics requests: a process asks the other processes, which may just have been killed.
+    // Ignores failed metrics requests, because they query all processes, and one may just have been killed.
     await sendRequest(`${origin}/metrics`, { headers, signal: createTimeoutSignal() }).catch(() => undefined);
     await setTimeout(20);
   }

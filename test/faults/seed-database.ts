@@ -44,7 +44,7 @@ export async function seedDatabase(
   });
 }
 
-/** Reads the stored state of a database that no shop has open. */
+/** Reads the stored state of a database that no running shop uses. */
 export async function readDatabase(options: DatabaseOptions): Promise<StoredState> {
   return withDatabase(options, readStoredState);
 }

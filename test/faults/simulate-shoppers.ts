@@ -19,7 +19,8 @@ export interface Client {
 }
 
 /**
- * Places orders in sequence. Each has an idempotency key and is repeated until the outcome is known, as in a browser.
+ * Places orders in sequence. Each order has an idempotency key and is repeated until its outcome is known, as in a
+ * browser.
  */
 export async function simulateShopper(
   client: Client,

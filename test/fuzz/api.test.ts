@@ -21,8 +21,8 @@ const operations = await readOperations(shop.origin);
 /** Number of requests that share prepared records. Preparing records takes much longer than a request. */
 const REQUESTS_PER_PREPARATION = 8;
 /**
- * One of six requests (draw 0) has the wrong session: requests of staff operations have none, requests of public
- * operations have a staff session.
+ * One of six requests (draw 0) has the wrong session: requests of staff operations have no session, and requests of
+ * public operations have a staff session.
  */
 const MAX_SESSION_DRAW = 5;
 

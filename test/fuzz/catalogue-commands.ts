@@ -140,7 +140,7 @@ const deleteProductCommand = fc.nat(1).map((index) =>
   }),
 );
 
-/** Commands that staff run on products. `stockCommand` is in the list twice, so that it is drawn more often. */
+/** Commands that staff run on products. The list contains `stockCommand` twice, so it is drawn more often. */
 export const catalogueCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   stockCommand,
   stockCommand,

@@ -27,7 +27,7 @@ import { findViolations } from "#test/consistency-checks.ts";
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 
-/** Initial stock per size. The first orders request more. */
+/** Initial stock per size. The first orders request more than this. */
 const INITIAL_STOCK = 4;
 const SIZES = ["50ml", "100ml"];
 /** A set of two bottles of each size. */

@@ -52,7 +52,7 @@ test("a product with naughty strings is stored unchanged or rejected with a fiel
       mpn: size,
       description: name,
     };
-    // The shop rejects a size named "__proto__", because it cannot be a key of values by size.
+    // The shop rejects a size named "__proto__", because this name cannot be the key of an object.
     const expectedTexts = name === "__proto__" ? [`${name}\u0000`] : [name, size, ...Object.values(fields)];
     const response = await write("POST", "/admin/products", {
       ...actions.createProductBody(),

@@ -54,7 +54,7 @@ const hasOrders = ({ orders }: ModelShop) => orders.length > 0;
 
 const lineArbitrary = fc.record({
   sizeIndex: fc.nat(7),
-  // 10,000 is the maximum quantity of an order, and more than the limited stock.
+  // 10,000 is the maximum quantity of an order, and exceeds every limited stock.
   quantity: fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 1, max: 4 }) },
     { weight: 1, arbitrary: fc.constant(10_000) },
@@ -118,7 +118,7 @@ function createKey({ runId }: ModelShop, number: number, items: string): string 
 const statusCommand = fc
   .record({
     index: fc.nat(9),
-    // The statuses that deduct stock and allow reviews are in the list twice, so that they are drawn more often.
+    // The list contains the statuses that deduct stock and allow reviews twice, so they are drawn more often.
     status: fc.constantFrom(...ORDER_STATUSES, "confirmed", "delivered"),
     notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
     expectation: fc.constantFrom("none", "none", "current", "wrong"),

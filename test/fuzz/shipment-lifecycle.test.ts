@@ -237,7 +237,7 @@ async function expectStock(run: Run): Promise<void> {
   expect(product?.sold["50ml"]).toBe(soldCounted);
 }
 
-test("after any sequence of events, no bottle is missing, the order has the status for its parcels, and no parcel collects too much", async () => {
+test("after any sequence of events, no bottle is missing, the order has the status for its parcels, and no parcel collects more than the balance due", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 30, size: "max" }), async (actions) => {
       const run = await startRun();

@@ -278,7 +278,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   sendTestWebhook: withNewEndpoint,
   getWebhookDelivery: createDelivery,
   sendWebhookAgain: createDelivery,
-  // Restores free delivery, because other operations expect it.
+  // Restores free delivery, because other preparations expect free delivery.
   saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.createKey() } }),

@@ -17,11 +17,11 @@ const HELP = `Sends mixed traffic to a built shop, at half of its capacity.
   npm run test:load -- --seconds 300    300 s
   npm run test:load -- --products 1000  1,000 generated products in addition to the sample catalogue
 
-90 % of the requests browse, 5 % search, 4 % place orders and 1 % are from staff. The test first measures the capacity
-for some seconds, then sends half of that rate without waiting for the shop. It fails if a response is unexpected, if a
+90 % of the requests browse, 5 % search, 4 % place orders and 1 % are from staff. The test first measures the capacity,
+then sends requests at half of that rate without waiting for responses. The test fails if a response is unexpected, if a
 kind of request receives no response, if an acknowledged order is missing, if the log contains an error, or if the mean
 memory in the last third is over 10 % higher than in the middle third. One minute reveals only fast memory leaks; use
---long to find slow ones.`;
+--long to find slow memory leaks.`;
 
 /** Sends the load to a shop. Returns one line per failure. */
 async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promise<string[]> {

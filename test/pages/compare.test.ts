@@ -6,14 +6,21 @@ describe("the compare page", () => {
   test("shows notes, wear, sizes and prices of up to three products side by side", async () => {
     const page = await visit("/compare?products=oud-mehtab,lahore-rain,gulab-e-lahore");
     const text = getText(page);
-    for (const words of ["Oud Mehtab", "Lahore Rain", "Top notes", "per ml", "Occasions", "Different"]) {
-      expect(text).toContain(words);
+    for (const expectedText of [
+      "Oud Mehtab",
+      "Lahore Rain",
+      "Top notes",
+      "per ml",
+      "Occasions",
+      "Different",
+    ]) {
+      expect(text).toContain(expectedText);
     }
     expect(page.html.match(/<th[^>]*scope="col"/g)?.length).toBeGreaterThanOrEqual(2);
     expect(getMetaContent(page, "robots")).toContain("noindex");
   });
 
-  test("links remove and replace each product and add another one", async () => {
+  test("has links that remove and replace each product, and a link that adds a product", async () => {
     const { html } = await visit("/compare?products=oud-mehtab,lahore-rain");
     for (const path of [
       "/compare?products=lahore-rain",
@@ -30,7 +37,7 @@ describe("the compare page", () => {
     expect(html).toContain('href="/compare?products=oud-mehtab,lahore-rain"');
   });
 
-  test("states that a product of the link is no longer in the shop, and compares the others", async () => {
+  test("states that a product of the link is no longer in the shop, and compares the remaining products", async () => {
     const page = await visit("/compare?products=oud-mehtab,gone");
     expect(page.status).toBe(200);
     expect(getText(page)).toContain("1 fragrance of this link is no longer in the shop.");
@@ -52,7 +59,7 @@ describe("the compare page", () => {
     expect(html).not.toContain("<table");
   });
 
-  test("without products suggests fragrances to compare", async () => {
+  test("suggests fragrances to compare if the link has no products", async () => {
     const page = await visit("/compare");
     expect(getText(page)).toContain("Add a fragrance");
     expect(page.html).toMatch(/href="\/compare\?products=[\w-]+"/);

@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 const TOO_MANY_MISSES = "Too many recent searches from your device or network found no order";
 
 let visitorCount = 0;
-/** Returns a fetch function of a new visitor: all its requests have the same new IP address. */
+/** Returns the fetch function of a new visitor, whose requests all come from one new IP address. */
 function createVisitor() {
   visitorCount += 1;
   const address = `203.0.113.${visitorCount}`;
@@ -44,7 +44,7 @@ async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
     visit(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } });
 }
 
-async function missTwentyTimes(visit: Visitor): Promise<void> {
+async function failTwentyLookups(visit: Visitor): Promise<void> {
   for (let miss = 0; miss < 20; miss += 1) {
     const response = await trackOrder(visit, `ZE${String(miss).padStart(11, "0")}`);
     expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ test("after 300 searches in a minute, on pages or through the API, a visitor's s
 
 test("after 20 failed order lookups of a device, the tracking form and the API return 429", async () => {
   const visit = await withDeviceCookie(createVisitor());
-  await missTwentyTimes(visit);
+  await failTwentyLookups(visit);
   const limited = await trackOrder(visit, "ZE99999999999");
   expectRateLimited(limited, 60 * 60);
   const html = await limited.text();

@@ -4,7 +4,7 @@ import { fetchPath, staffCookie } from "./visit.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-test("a mail program can unsubscribe with one POST request, without confirmation", async () => {
+test("a mail client can unsubscribe with one POST request, without confirmation", async () => {
   const email = "one-click@example.com";
   await fetchPath("/api/newsletter", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ email }) });
   const exportResponse = await fetchPath("/api/admin/newsletter/export", {

@@ -56,8 +56,8 @@ test.each<[OrderStatus, string, string]>([
   const { id, orderNumber } = await placeOrder(status);
   const page = await visit(`/order/${id}`);
   const text = getText(page);
-  for (const words of [heading, nextStep, orderNumber, "Rs. 2,000", "A••• K•••"])
-    expect(text).toContain(words);
+  for (const expectedText of [heading, nextStep, orderNumber, "Rs. 2,000", "A••• K•••"])
+    expect(text).toContain(expectedText);
   expect(text).not.toContain("Ayesha");
   expect(page.html.includes(">I don&#x27;t want this order<")).toBe(status === "pending");
   expect(page.html.includes(`href="/review-order/${id}"`)).toBe(status === "delivered");
@@ -91,8 +91,8 @@ test("the review page of a shipped order explains that reviews open after delive
 test.each([
   ["/order/none", "Order not found."],
   ["/review-order/none", "Order not found or unable to load."],
-])("%s returns 404", async (path, words) => {
+])("%s returns 404", async (path, expectedText) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
-  expect(getText(page)).toContain(words);
+  expect(getText(page)).toContain(expectedText);
 });

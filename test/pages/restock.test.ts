@@ -31,7 +31,7 @@ const post = (fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-test("the page offers only the sold-out sizes, states the consent and is not indexed", async () => {
+test("the back-in-stock page offers only the sold-out sizes, states the consent and is not indexed", async () => {
   const html = await (await fetchPage(path)).text();
   expect(html).toContain('<option selected="">50ml</option>');
   expect(html).not.toContain(">100ml</option>");
@@ -40,7 +40,7 @@ test("the page offers only the sold-out sizes, states the consent and is not ind
   expect((await fetchPage("/product/never-was/back-in-stock")).status).toBe(404);
 });
 
-test("the form works without JavaScript: it stores the request and confirms it after a redirect", async () => {
+test("without JavaScript, the form stores the request and confirms it after a redirect", async () => {
   const response = await post({ productId: product.id, variant: "50ml", contact: "0300 1234567" });
   expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?sent=1`]);
   expect(await db.$count(restockRequests)).toBe(1);

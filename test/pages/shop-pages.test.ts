@@ -21,12 +21,13 @@ describe("the shop", () => {
     expect(html).toMatch(/<h2[^>]*>New Arrivals.*<h2[^>]*>Weekly Specials.*<h2[^>]*>Complete Collection/s);
   });
 
-  test("with a collection shows only the products of the collection", async () => {
+  test("shows only the products of the selected collection", async () => {
     const page = await visit("/shop?collection=oud-and-amber");
     const text = getText(page);
     expect(text).toContain("Oud & Amber Collection");
     expect(text).toContain("Oud Mehtab");
-    for (const words of ["New Arrivals", "Weekly Specials", "Lahore Rain"]) expect(text).not.toContain(words);
+    for (const hiddenText of ["New Arrivals", "Weekly Specials", "Lahore Rain"])
+      expect(text).not.toContain(hiddenText);
   });
 
   test("ignores invalid parameters in the URL", async () => {
@@ -130,18 +131,18 @@ describe("the scent finder", () => {
     expect(text).toContain("wear it in the evening");
   });
 
-  test("redirects a result URL with empty answers to the URL without them", async () => {
+  test("redirects a result URL with empty answers to the URL without the empty answers", async () => {
     const response = await fetchPath("/find/result?weather=&time=night&v=1");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/find/result?v=1&time=night"]);
   });
 
-  test("ignores an unknown note with a notice and uses the other answers", async () => {
+  test("ignores an unknown note, shows a notice and uses the other answers", async () => {
     const text = getText(await visit("/find/result?v=1&note=deleted-note&note=oud"));
     expect(text).toContain("We left out what we do not know: deleted-note.");
     expect(text).toContain("Because you like oud");
   });
 
-  test("suggests nothing that contains an avoided note", async () => {
+  test("suggests no product that contains an avoided note", async () => {
     const text = getText(await visit("/find/result?v=1&family=woody&without=oud"));
     expect(text).toContain("Because you like woody scents");
     expect(text).not.toContain("Oud Mehtab");
@@ -184,7 +185,7 @@ describe("a search with at most one result", () => {
 describe("a product's page", () => {
   test("shows notes, longevity, features, shipping and returns", async () => {
     const text = getText(await visit("/product/oud-mehtab"));
-    for (const words of [
+    for (const expectedText of [
       "Aged oud kept dry rather than sweet.",
       "black pepper",
       "bergamot peel",
@@ -195,7 +196,7 @@ describe("a product's page", () => {
       "Free shipping on orders over Rs. 5,000",
       "3-5 business days",
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expectedText);
   });
 
   test("lists up to 5 other products of the category", async () => {
@@ -254,10 +255,10 @@ test.each([
   ["/notes/none", "Note not found"],
   ["/families/none", "Family not found"],
   ["/nowhere", "This page has evaporated"],
-])("%s returns 404 with an explanation or a link to continue", async (path, words) => {
+])("%s returns 404 with an explanation or a link to continue", async (path, expectedText) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
-  expect(getText(page)).toContain(words);
+  expect(getText(page)).toContain(expectedText);
 });
 
 /** One pattern per rule of the specified return policy. Spec: storefront §2. */
@@ -280,7 +281,7 @@ test("the return policy contains every rule of the specification", async () => {
   for (const rule of RETURN_RULES) expect(text).toMatch(rule);
 });
 
-test("the return policy of a shop without testers does not mention them", async () => {
+test("the return policy of a shop without testers does not mention testers", async () => {
   expect(getText(await visit("/return-policy"))).not.toMatch(/testers/i);
 });
 
@@ -288,14 +289,14 @@ describe("the contact page", () => {
   test("shows the address and opening hours, and marks sample details, which are not links", async () => {
     const page = await visit("/contact");
     const text = getText(page);
-    for (const words of [
+    for (const expectedText of [
       "12 Mall Road, Lahore 54000, Pakistan",
       "Every day, 09:00 to 21:00",
       "Rs. 2,000 to Rs. 15,000",
     ])
-      expect(text).toContain(words);
-    for (const words of [/\+92 42 3555 0190 ?sample number/, /hello@zarifessence\.example ?sample address/])
-      expect(text).toMatch(words);
+      expect(text).toContain(expectedText);
+    for (const pattern of [/\+92 42 3555 0190 ?sample number/, /hello@zarifessence\.example ?sample address/])
+      expect(text).toMatch(pattern);
     expect(page.html).not.toMatch(/<a [^>]*href="(tel:|mailto:|[^"]*wa\.me)/);
   });
 

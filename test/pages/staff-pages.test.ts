@@ -107,7 +107,7 @@ test("an admin can open every staff page, and no response may be cached", async 
   expect(app.reportedErrors).toEqual([]);
 });
 
-test("a packer cannot read pages about products, messages or accounts through any URL, and a page states the reason", async () => {
+test("a packer cannot read pages about products, messages or accounts through any URL, and the no-access page states the reason", async () => {
   const email = "packer@example.com";
   const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
   const { uid } = await createUser(app.db, account);
@@ -131,7 +131,7 @@ test("a packer cannot read pages about products, messages or accounts through an
   expect(await explanation.text()).toContain("Your role does not allow this.");
 });
 
-test("the shop rejects an admin while it cannot read sessions", async () => {
+test("the shop rejects an admin while sessions cannot be read", async () => {
   const cookie = await app.signIn(app.adminId);
   await app.db.execute(sql`alter table sessions rename to sessions_renamed`);
   try {

@@ -1,6 +1,6 @@
 /**
  * Grades pages by the rules of Mozilla's HTTP Observatory and prints the grades as JSON. Unlike Observatory's own `scan`,
- * it supports ports and paths. It is a separate program because Node.js reads NODE_EXTRA_CA_CERTS only at startup.
+ * this program supports ports and paths. It runs separately because Node.js reads NODE_EXTRA_CA_CERTS only at startup.
  */
 
 import { join } from "node:path";
@@ -51,9 +51,13 @@ async function gradePage(rules: Rules, path: string, ports: object): Promise<Gra
     return { name: constructor.name, title: constructor.title, result, pass, modifier };
   });
   const sumScore = (counted: Rule[]) => counted.reduce((sum, { modifier }) => sum + modifier, 100);
-  const withoutBonus = sumScore(results.filter(({ modifier }) => modifier < 0));
-  const hasBonus = withoutBonus >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
-  return { path, ...rules.getGradeForScore(hasBonus ? sumScore(results) : withoutBonus), rules: results };
+  const scoreWithoutBonus = sumScore(results.filter(({ modifier }) => modifier < 0));
+  const hasBonus = scoreWithoutBonus >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
+  return {
+    path,
+    ...rules.getGradeForScore(hasBonus ? sumScore(results) : scoreWithoutBonus),
+    rules: results,
+  };
 }
 
 const [folder = "", httpPort, httpsPort, ...paths] = process.argv.slice(2);

@@ -23,7 +23,7 @@ const canGrade = observatory !== undefined && hasProgram("nginx") && hasProgram(
 
 /**
  * The shop runs behind nginx with the project's configuration and a test certificate. The tests omit checks that need a
- * public host: the HSTS preload list and the trust in the certificate.
+ * public host: the HSTS preload list and certificate trust.
  */
 describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   let shop: ShopProgram;

@@ -50,7 +50,7 @@ export async function openBackedUpShop(folder: string) {
   let cachedBackup: ReturnType<typeof backUp> | undefined;
   /** Returns one backup for all tests that only read it. */
   const getSharedBackup = () => (cachedBackup ??= backUp(config));
-  return { config, shop, backUp, sharedBackup: getSharedBackup, nextFolder: getNextFolder };
+  return { config, shop, backUp, getSharedBackup, getNextFolder };
 }
 
 /** Restores an archive into an empty shop. */

@@ -17,7 +17,7 @@ export interface CachingServerOptions {
   maxBytes?: number;
   /** Replaces the read of the revision from the database. */
   readRevision?: () => Promise<number>;
-  /** Whether this process is the only one that can change the catalogue. */
+  /** Whether only this process can change the catalogue. */
   hasExclusiveAccess?: boolean;
   /** Replaces the revision watcher, for tests that control when a response becomes stale. */
   watcher?: RevisionWatcher;
@@ -59,7 +59,7 @@ export async function startCachingServer({
   return {
     /** Paths of all rendered GET requests, in order. */
     renderedPaths,
-    getCacheBytes: () => cache.statistics().bytes,
+    getCacheBytes: () => cache.getStatistics().bytes,
     request: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
   };
 }

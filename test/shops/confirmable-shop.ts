@@ -33,7 +33,7 @@ export async function prepareConfirmableShop(db: Database) {
       await saveStore(db, buildStore({ holdStock: true }));
       return buildProduct(db, { stock: { "50ml": 5 } });
     },
-    /** Places an order as if at noon. */
+    /** Places an order and sets its times as if it was placed at noon. */
     place: async (product: { id: string }, quantity = 1) => {
       const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
       const placed = await placeOrder(db, input, { channels });

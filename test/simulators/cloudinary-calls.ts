@@ -177,14 +177,14 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
   const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULT_COUNT), MAX_RESULT_COUNT);
   const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULT_COUNT);
   const cursor = Buffer.from(query.get("next_cursor") ?? "", "hex").toString();
-  const rest = all
+  const remaining = all
     .filter(({ publicId }) => publicId.startsWith(query.get("prefix") ?? "") && publicId > cursor)
     .toSorted((a, b) => (a.publicId < b.publicId ? -1 : 1));
-  const page = rest.slice(0, size);
+  const page = remaining.slice(0, size);
   const last = page.at(-1);
   return createJsonReply({
     resources: page.map((asset) => toResource(cloud, asset)),
-    ...(rest.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
+    ...(remaining.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
   });
 }
 

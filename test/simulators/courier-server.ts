@@ -33,7 +33,7 @@ export interface SimulatedRequest {
   /** The JSON body; an empty object if the request has no body. */
   body: Readonly<Record<string, unknown>>;
   /** The part of the path that the `*` of the route matches. */
-  rest: string;
+  wildcard: string;
 }
 
 /** A JSON response, or a PDF file that contains the text `pdf`. */
@@ -88,8 +88,8 @@ export async function startCourierServer(options: CourierServerOptions): Promise
     if (!route) return { status: 404, json: "Not found" };
     const [key, respond] = route;
     const body = call.body === "" ? {} : (JSON.parse(call.body) as Record<string, unknown>);
-    const rest = decodeURIComponent(target.slice(key.length - 1));
-    return respond({ call, query: call.url.searchParams, body, rest });
+    const wildcard = decodeURIComponent(target.slice(key.length - 1));
+    return respond({ call, query: call.url.searchParams, body, wildcard });
   };
   const provider = await startHttpProvider({
     onMessage: (call) => {

@@ -146,7 +146,7 @@ function createRoutes(book: CourierBook) {
     ]),
   );
   // The URL of a label needs no credentials.
-  return { ...authenticatedRoutes, "GET /slip/*": ({ rest }: SimulatedRequest) => ({ pdf: rest }) };
+  return { ...authenticatedRoutes, "GET /slip/*": ({ wildcard }: SimulatedRequest) => ({ pdf: wildcard }) };
 }
 
 function toPacket({ trackingNumber, reference, events }: SimulatedParcel) {

@@ -68,12 +68,12 @@ function createParcelRoutes(book: CourierBook) {
       parcel.advice = body["statusId"] === 1 ? "return" : "retry";
       return succeed();
     },
-    "GET /v1/track-order/*": ({ rest }: SimulatedRequest) => {
-      const parcel = book.find(rest);
+    "GET /v1/track-order/*": ({ wildcard }: SimulatedRequest) => {
+      const parcel = book.find(wildcard);
       return parcel ? succeed({ ...toOrder(parcel), ...toAmounts(parcel) }) : fail(404, "ORDER NOT FOUND");
     },
-    "GET /v1/payment-status/*": ({ rest }: SimulatedRequest) => {
-      const parcel = book.find(rest);
+    "GET /v1/payment-status/*": ({ wildcard }: SimulatedRequest) => {
+      const parcel = book.find(wildcard);
       if (!parcel) return fail(404, "RECORD NOT FOUND");
       const settled = {
         settlementDate: "2026-11-25 10:00:00",
@@ -82,7 +82,7 @@ function createParcelRoutes(book: CourierBook) {
       };
       return succeed({
         orderRefNumber: parcel.reference,
-        trackingNumber: rest,
+        trackingNumber: wildcard,
         settle: parcel.isPaid,
         ...(parcel.isPaid && settled),
       });

@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
  * - a number: responds with this status
  * - `hang`: never responds
  * - `endless`: responds with 10 GB
- * - `drip`: sends the head of a response, then single bytes without an end
- * - `slow-head`: sends the head of a response as single bytes without an end
+ * - `drip`: sends the head of a response, then one byte at a time without end
+ * - `slow-head`: sends the head of a response one byte at a time without end
  * - `redirect`: redirects to the path `/private` of the receiver
  * - `reset`: closes the connection
  * - `echo`: responds with the request's headers and the text of `setEcho`

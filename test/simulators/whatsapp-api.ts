@@ -17,7 +17,8 @@ type ReportListener = (event: StatusEvent) => Promise<void>;
 
 interface WhatsAppApi extends HttpProvider {
   /**
-   * The API reports each message as delivered to the listener before it responds to the request. Undefined ends this.
+   * Makes the API report each message to the listener as delivered, before it responds to the request. Without a
+   * listener, the API reports nothing.
    */
   reportBeforeResponse: (listener: ReportListener | undefined) => void;
 }

@@ -14,8 +14,8 @@ export interface SentRequest {
 export type ClientSession = readonly SentRequest[];
 
 /**
- * Message to the program that runs the sessions. The clients run concurrently. Each takes the next session from the
- * list when it has finished a session.
+ * Message to the program that runs the sessions. The clients run concurrently. A client that has finished a session
+ * takes the next session from the list.
  */
 export interface SessionLoad {
   origin: string;

@@ -38,9 +38,7 @@ async function load({
     nextIndex += 1;
     return request;
   };
-  await Promise.all(
-    sockets.map((connection) => runClient(connection, { nextRequest: getNextRequest, status, counts })),
-  );
+  await Promise.all(sockets.map((connection) => runClient(connection, { getNextRequest, status, counts })));
   const { user, system } = process.cpuUsage(startUsage);
   return {
     ...counts,
@@ -52,7 +50,7 @@ async function load({
 
 interface ClientOptions {
   /** Returns undefined when the time is over or, with `sendOnce`, after the last request. */
-  nextRequest: () => Buffer | undefined;
+  getNextRequest: () => Buffer | undefined;
   /** Expected status; undefined accepts any 2xx status. */
   status: number | undefined;
   counts: Counts;
@@ -83,12 +81,12 @@ function openConnection(port: number): Promise<OpenConnection> {
 
 function runClient(
   { socket, handler }: OpenConnection,
-  { nextRequest, status, counts }: ClientOptions,
+  { getNextRequest, status, counts }: ClientOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     const sendNext = () => {
-      const request = nextRequest();
+      const request = getNextRequest();
       if (request === undefined) {
         socket.destroy();
         return resolve();

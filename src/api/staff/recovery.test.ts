@@ -21,7 +21,7 @@ import { sendDueEmails } from "#test/send-due-emails.ts";
 
 const api = await openTestApi({ messageChannels: ["email"], isRateLimited: true, trustProxy: true });
 const { db, send } = api;
-const statementsDuring = recordStatements(db);
+const collectStatements = recordStatements(db);
 await saveStore(db, readSampleStore());
 const EMAIL = "staff@example.com";
 const NEW_PASSWORD = "velvet lantern";
@@ -89,8 +89,8 @@ test("only the hash of a token is stored, and neither messages nor the audit log
 });
 
 test("the response and the number of statements do not reveal whether an account exists", async () => {
-  const knownStatements = await statementsDuring(() => request(EMAIL));
-  const unknown = await statementsDuring(() => request("nobody@example.com"));
+  const knownStatements = await collectStatements(() => request(EMAIL));
+  const unknown = await collectStatements(() => request("nobody@example.com"));
   expect(unknown.length).toBe(knownStatements.length);
   const responses = [await request(EMAIL), await request("nobody@example.com")];
   const [first, second] = responses.map(({ status, body }) => ({ status, body }));

@@ -19,7 +19,7 @@ export async function readBody(
   }
 }
 
-/** Returns a stream of the chunks already read, followed by the rest. */
+/** Returns a stream of the chunks already read, followed by the remaining chunks. */
 function resumeStream(
   chunks: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

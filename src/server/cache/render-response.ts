@@ -13,7 +13,7 @@ export type Bindings = Partial<HttpBindings>;
 /** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** The data of a visitor's request that a render may read. It identifies the client for rate limits. */
+/** The parts of a visitor's request that a render may read. They identify the client for rate limits. */
 export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;
@@ -67,7 +67,7 @@ export function createResponseRenderer({
       renderedAt,
       sent: sentCounter.getCounts(key),
     });
-    // An earlier render may finish after a later render. The response of the later render is kept.
+    // An earlier render may finish after a later render. The store keeps the response of the later render.
     if ((store.get(key)?.renderedAt ?? 0) <= renderedAt) store.set(key, cached);
     return { cached };
   };

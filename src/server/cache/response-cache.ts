@@ -38,9 +38,9 @@ export interface ResponseCache {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Returns a cached response, or renders the response. */
   fetch: (request: Request, bindings: Bindings) => Promise<Response>;
-  statistics: () => CacheStatistics;
-  /** Counts of the responses that `serve` has sent, by route. */
-  sentCounts: () => Iterable<CachedResponseCounts>;
+  getStatistics: () => CacheStatistics;
+  /** Returns the counts of the responses that `serve` has sent, by route. */
+  listSentCounts: () => Iterable<CachedResponseCounts>;
 }
 
 /** Maximum age of a fresh response (ms), because parts of pages depend on the date. */
@@ -83,14 +83,14 @@ export function createResponseCache({
         ? render(request, bindings)
         : respondToRead(components, { key, request, bindings });
     },
-    statistics: () => {
-      const served = [...sentCounter.all()].reduce(
+    getStatistics: () => {
+      const served = [...sentCounter.list()].reduce(
         (sum, { full, notModified }) => sum + full + notModified,
         0,
       );
       return { ...counts, hits: counts.hits + served, entries: store.count(), bytes: store.size() };
     },
-    sentCounts: () => sentCounter.all(),
+    listSentCounts: () => sentCounter.list(),
   };
 }
 
@@ -128,7 +128,7 @@ function revalidate({ watcher, renderer }: CacheComponents, key: string, input: 
   void rendered.then((result) => (isFirst ? discard(result) : undefined)).catch(() => undefined);
 }
 
-/** Discards a response that is private to one visitor. */
+/** Cancels the body of an uncached response, which no request receives. */
 async function discard(result: RenderResult): Promise<void> {
   if ("uncached" in result) await result.uncached.body?.cancel();
 }

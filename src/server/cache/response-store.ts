@@ -8,9 +8,9 @@ export interface ResponseStore {
   /** Stores a response. If the store is more than half full, stores a URL with a query only at its second request. */
   set: (key: string, cached: CachedResponse) => void;
   delete: (key: string) => void;
-  /** Used memory (bytes). */
+  /** Returns the used memory (bytes). */
   size: () => number;
-  /** Number of stored responses. */
+  /** Returns the number of stored responses. */
   count: () => number;
 }
 

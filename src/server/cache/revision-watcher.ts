@@ -24,11 +24,11 @@ interface WatcherOptions {
 }
 
 export interface RevisionWatcher {
-  /** The last known revision; undefined before the first read and after the maximum outage. */
+  /** Returns the last known revision, or undefined before the first read and after the maximum outage. */
   current: () => number | undefined;
-  /** Whether the revision is recent enough to send cached responses without reading it again. */
+  /** Returns whether the revision is recent enough to send cached responses without another read. */
   isFresh: () => boolean;
-  /** Whether the last read failed or timed out. */
+  /** Returns whether the last read failed or timed out. */
   isUnavailable: () => boolean;
   /** Reads the revision now, after any read in progress, and returns whether the database is unavailable. */
   checkUnavailable: () => Promise<boolean>;
@@ -37,7 +37,7 @@ export interface RevisionWatcher {
    * be sent.
    */
   staleUntil: (revision: number) => number;
-  /** Reads the revision unless `isFresh`, which is also true during a detected outage. */
+  /** Reads the revision unless it is fresh. During a detected outage, the last known revision counts as fresh. */
   refresh: () => Promise<void>;
   /** Call after this process committed a change: responses rendered before it are no longer sent. */
   onLocalChange: () => Promise<void>;
@@ -124,14 +124,14 @@ export function watchRevision(
   };
   void poll();
 
-  const knownRevision = () => {
+  const getKnownRevision = () => {
     if (!isUnavailable) return state.current;
     // Stale pages are better than pages with bundled products, which the shop does not sell.
     return performance.now() - state.readAt > maxOutageMs ? undefined : (state.current ?? state.previous);
   };
   const isFresh = () => isUnavailable || canSkipPolling() || performance.now() - state.readAt < FRESH_MS;
   return {
-    current: knownRevision,
+    current: getKnownRevision,
     isFresh,
     isUnavailable: () => isUnavailable,
     staleUntil: (revision) => state.staleUntil.get(revision) ?? 0,

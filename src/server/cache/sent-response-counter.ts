@@ -9,7 +9,7 @@ export interface SentResponseCounts {
 /** Counts by route. Each cached response references its counts, so that counting is one addition. */
 export interface SentResponseCounter {
   getCounts: (key: string) => SentResponseCounts;
-  all: () => Iterable<RouteName & SentResponseCounts>;
+  list: () => Iterable<RouteName & SentResponseCounts>;
 }
 
 export function createSentResponseCounter(nameRoute: NameRoute): SentResponseCounter {
@@ -21,6 +21,6 @@ export function createSentResponseCounter(nameRoute: NameRoute): SentResponseCou
       byRoute.set(name.kind + name.route, counts);
       return counts;
     },
-    all: () => byRoute.values(),
+    list: () => byRoute.values(),
   };
 }

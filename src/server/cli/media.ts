@@ -12,7 +12,7 @@ npm run media:move  [-- --move]
 Maintains the shop's pictures in the storage of MEDIA_URL.
 
   media:prune            Lists pictures that no product, collection, slide or order uses, and files without a
-                         picture. Ignores those of the last 24 hours.
+                         picture. Ignores pictures and files of the last 24 hours.
   media:prune --remove   Deletes them.
   media:move             Lists pictures that are missing in the storage of MEDIA_URL.
   media:move --move      Uploads them from the data directory and keeps the local files.

@@ -16,8 +16,8 @@ import { print, printNames, runCommand, UsageError } from "./command.ts";
 const HELP = `npm run restore -- [--identity FILE] [--replace [--yes]] [--while-connected] ARCHIVE
 npm run restore -- --check [--identity FILE] ARCHIVE
 
-Restores an archive of \`npm run backup\` into the embedded database or PostgreSQL, regardless of which one it was created
-on. Verifies the whole archive before it changes anything. Migrates archives of older releases.
+Restores an archive of \`npm run backup\` into the embedded database or PostgreSQL, regardless of the database that it was
+created from. Verifies the whole archive before it changes anything. Migrates archives of older releases.
 
   (no option)        Restores into an empty database.
   --replace          Replaces the existing data after a confirmation.

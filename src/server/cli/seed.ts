@@ -19,7 +19,7 @@ Adds products to the shop, and orders with --orders. Existing data is not change
   --count N        Adds only the first N products of FILE.
   --generate N     Adds N generated products with the sample's pictures. Every run generates the same products.
   --orders M       Also adds M generated orders of the last 24 months. The same products result in the same orders.
-                   They do not change stock.
+                   Generated orders do not change stock.
 
 Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;

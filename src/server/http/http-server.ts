@@ -28,8 +28,8 @@ export interface RequestLimits {
   /** Maximum time without traffic on a connection. */
   idleMs: number;
   /**
-   * Idle timeout of keep-alive connections. Longer than that of proxies and browsers, so that they never send a request
-   * on a closed connection.
+   * Idle timeout of keep-alive connections. Longer than the idle timeout of proxies and browsers, so that they never
+   * send a request on a closed connection.
    */
   keepAliveMs: number;
   requestsPerConnection: number;
@@ -59,7 +59,7 @@ export const REQUEST_LIMITS: RequestLimits = {
 /** The shop's HTTP server. */
 export interface ShopServer {
   server: Server;
-  /** Starts to listen unless the server is listening already. @throws CannotListen */
+  /** Starts listening unless the server already listens. @throws CannotListen */
   listen: () => Promise<void>;
   setListener: (listener: RequestListener) => void;
   /** Refuses new connections. Resolves when all requests in progress have finished and all connections are closed. */

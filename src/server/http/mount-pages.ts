@@ -35,7 +35,7 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   environment: readonly EnvironmentSetting[];
   /** Plan of scheduled backups; undefined without scheduled backups. */
   backups?: BackupPlan | undefined;
-  /** Whether backups, scheduled or by hand, are copied to another host. Default: false. */
+  /** Whether scheduled and manual backups are copied to another host. Default: false. */
   copiesBackups?: boolean;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];

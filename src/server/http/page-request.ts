@@ -1,5 +1,5 @@
 /**
- * Normalises the URL of a page request: escapes malformed percent-encoding, and removes trailing slashes, so that both
+ * Normalizes the URL of a page request: escapes malformed percent-encoding, and removes trailing slashes, so that both
  * forms get the same HTML and caches store it once. Spec: storefront §2.
  */
 export function normalizePageRequest(request: Request): Request {

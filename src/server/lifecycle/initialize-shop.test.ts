@@ -65,7 +65,7 @@ test("after staff deleted all products, the next startup does not add the sample
   expect(await db.$count(products)).toBe(0);
 });
 
-test("the first startup after an upgrade matches the notes of 500 products, and a job matches the others", async () => {
+test("the first startup after an upgrade matches the notes of 500 products, and a job matches the remaining notes", async () => {
   const upgraded = await openTestDatabase();
   const { id: collectionRef } = await buildCollection(upgraded);
   const oldProduct = await buildProduct(upgraded, { collectionRef });

@@ -84,7 +84,7 @@ async function prepareNotes(
   await addNoteCatalogue(tx, media);
   const matched = await matchUnmatchedProducts(tx);
   if (matched > 0) print(staffNoteMessages.matched(matched, await listUnknownNotes(tx)));
-  // Matching thousands of products would delay the start, so a job matches the rest.
+  // Matching thousands of products would delay the startup, so a job matches the remaining products.
   if (await hasUnmatchedProducts(tx)) await enqueueJob(tx, "match-notes", {});
 }
 

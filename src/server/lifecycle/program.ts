@@ -148,8 +148,8 @@ async function prepareShop({ db, media }: OpenShop, config: Config): Promise<voi
 
 /**
  * Opens the shop's data. A single process or the first worker exits if the database is unavailable, because its
- * settings may be wrong.
- * Later workers wait for the database; if no other worker serves requests, they listen and respond with 503.
+ * settings may be wrong. Later workers wait for the database; if no other worker serves requests, they listen and
+ * respond with 503.
  */
 async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
   const onAvailabilityChange = (isUnavailable: boolean) =>
@@ -167,7 +167,7 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
   return openShopWhenAvailable(config, { onAvailabilityChange, onUnavailable });
 }
 
-/** For a single process. Only a primary process could still pass connections, so shutdown does not wait. */
+/** Used without workers: no primary process can pass further connections, so shutdown does not wait. */
 const waitForNothing = async () => undefined;
 
 /**
@@ -205,7 +205,7 @@ function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
 }
 
 /**
- * Deletes from the local disk incomplete uploads that crashes left, at startup and every hour. A background job cannot do
+ * Deletes incomplete uploads that crashes left on the local disk, at startup and every hour. A background job cannot do
  * this, because a job runs on one machine only.
  */
 function deleteIncompleteUploads({ media }: OpenShop, logger: Logger): void {

@@ -31,14 +31,14 @@ import { restoreShop } from "./restore-shop.ts";
 
 const folder = createTestFolder();
 const isServer = inject("databaseTemplate").engine === "postgres";
-const { config, shop, backUp, sharedBackup } = await openBackedUpShop(folder);
+const { config, shop, backUp, getSharedBackup } = await openBackedUpShop(folder);
 
 /** Disk space that a restore leaves free, and allowance for directories (bytes). */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const DIRECTORY_BYTES = 1024 * 1024;
 
 test("a damaged, changed or truncated archive is rejected, and the existing data is unchanged", async () => {
-  const { path } = await sharedBackup();
+  const { path } = await getSharedBackup();
   const intact = readFileSync(path);
   const text = gunzipSync(intact);
   const changed = Buffer.from(text);
@@ -106,7 +106,7 @@ test("restoring an encrypted backup requires its private key, and a damaged arch
 });
 
 test("an archive of a newer version is rejected", async () => {
-  const { path } = await sharedBackup();
+  const { path } = await getSharedBackup();
   const archive = await checkArchive(path);
   const migrations = [...archive.manifest.migrations, Date.now() + 1];
   expect(() => assertRestorable(archive)).not.toThrow();
@@ -138,7 +138,7 @@ test.runIf(isServer)(
   async ({ skip }) => {
     const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
     onTestFinished(() => disk.unmount());
-    const { path } = await sharedBackup();
+    const { path } = await getSharedBackup();
     const server = await createShopConfig(folder);
     const smallDisk = { ...server, dataDir: join(disk.folder, "data") };
     const { durableFiles } = openMedia(smallDisk.mediaLocation, smallDisk.dataDir);
@@ -155,7 +155,7 @@ test.runIf(isServer)(
 );
 
 test.runIf(isServer)("tables of other applications are not changed", async () => {
-  const { path } = await sharedBackup();
+  const { path } = await getSharedBackup();
   const shared = await createShopConfig(folder);
   await withShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
   await restoreArchive(path, shared);

@@ -19,7 +19,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import type { Config } from "#server/config.ts";
 
-/** What the operator permits the restore to do. */
+/** Actions that the operator permits during a restore. */
 export interface Permission {
   /** Returns whether existing data may be replaced. Called only if the database is not empty. */
   mayReplace: () => Promise<boolean>;
@@ -30,7 +30,7 @@ export interface Permission {
 /**
  * Restores a checked archive into the configured database and picture storage, and repeats the erasures made after the
  * backup. If it fails, the database is unchanged.
- * @throws Conflict if the database is not empty, other clients are connected, or it belongs to another application
+ * @throws Conflict if the database is not empty, has other connections, or belongs to another application
  * @throws DataDirInUse if a shop runs on the data directory
  * @throws InsufficientDiskSpace if the embedded database or the pictures would fill the disk
  */
@@ -42,7 +42,7 @@ export async function restoreShop(
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const erasures = await readErasureFile(dataDir);
-  // The file lacks the erasures of other machines, and the last ones if the shop ended before it wrote the file.
+  // The file lacks erasures of other machines, and the latest erasures if the shop ended before it wrote the file.
   const readPrevious = async (db: Database) => {
     erasures.push(...(await listErasures(db)));
   };

@@ -23,7 +23,7 @@ export interface ShutdownOptions {
   closeDatabase: () => Promise<void>;
   /** Resolves when no further connections can arrive. */
   waitForLastConnections: () => Promise<void>;
-  /** Logs the shutdown. Undefined in workers, because the first process logs it. */
+  /** Logs the shutdown. Undefined in workers, because the primary process logs it. */
   logger?: Logger | undefined;
 }
 

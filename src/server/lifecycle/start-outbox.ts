@@ -30,7 +30,7 @@ export function startOutbox(
 /** Creates a function that counts and logs errors of a worker. */
 export function createErrorReporter(where: string, message: string, logger: Logger) {
   return (error: unknown) => {
-    // An outage is logged by the connection monitor.
+    // The connection monitor logs outages.
     if (isDatabaseUnavailable(error)) return;
     failureCounter.add(where);
     logger.error({ error }, message);

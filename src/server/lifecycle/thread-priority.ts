@@ -26,6 +26,6 @@ function lowerPriority(thread: number): void {
   try {
     setPriority(thread, IMAGE_NICENESS);
   } catch {
-    // A container may forbid a change of priorities. The shop works without it.
+    // A container may forbid a change of priorities. The shop does not depend on the change.
   }
 }

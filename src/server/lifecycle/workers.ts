@@ -6,7 +6,7 @@ import { createBackOff } from "./back-off.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { SHUTDOWN_COMPLETE, SHUTDOWN_STARTED } from "./shutdown.ts";
 
-/** Messages of a worker to the first process: waiting for the database, ready for requests, no longer listening. */
+/** Messages of a worker to the primary process: waiting for the database, ready for requests, no longer listening. */
 const WAITING_FOR_DATABASE = "waiting";
 const READY = "open";
 const STOPPED_LISTENING = "closed";
@@ -16,7 +16,7 @@ const NO_WORKER_READY = "alone";
 /** Delay before workers that are still running are killed (ms). Longer than their own shutdown timeouts. */
 const KILL_DELAY_MS = 15_000;
 
-/** Whether this process is one of several workers started by a first process. */
+/** Whether this process is one of several workers started by a primary process. */
 export const { isWorker } = cluster;
 
 /** Whether other workers may already serve requests: the first worker is ready before another starts. */
@@ -39,7 +39,7 @@ export function reportReady(): void {
 }
 
 /**
- * Reports that this worker no longer listens, and waits until the first process has confirmed it. After the
+ * Reports that this worker no longer listens, and waits until the primary process has confirmed it. After the
  * confirmation, no more connections can arrive.
  */
 export async function waitForLastConnections(): Promise<void> {
@@ -63,7 +63,7 @@ export async function supervise(workers: number, logger: Logger, hasMetrics: boo
   // The worker has already printed the reason.
   const exit = () => process.exit(1);
   firstWorker.once("exit", exit);
-  // The first worker runs migrations and the first startup before the others start.
+  // The first worker runs migrations and the first startup before the other workers start.
   await pool.keepRunning(firstWorker);
   firstWorker.off("exit", exit);
   shutDownOnSignal(pool, logger);
@@ -78,7 +78,7 @@ interface WorkerPool {
 }
 
 function createPool(logger: Logger): WorkerPool {
-  const restartDelay = createBackOff();
+  const getRestartDelay = createBackOff();
   let isStopping = false;
   const ready = new Set<Worker>();
   const waiting = new Set<Worker>();
@@ -113,7 +113,7 @@ function createPool(logger: Logger): WorkerPool {
       waiting.delete(worker);
       notifyIfAlone();
       if (isStopping) return;
-      const waitMs = restartDelay(startedAt);
+      const waitMs = getRestartDelay(startedAt);
       logger.warn({ worker: pid, code, signal, waitMs }, "a worker exited and is replaced");
       setTimeout(() => isStopping || watch(cluster.fork(), onReady), waitMs);
     });
@@ -128,7 +128,7 @@ function createPool(logger: Logger): WorkerPool {
 }
 
 async function stopAll(): Promise<void> {
-  const running = runningWorkers();
+  const running = listRunningWorkers();
   const exits = running.map((worker) => once(worker, "exit"));
   sendSignal(running, "SIGTERM");
   const timer = setTimeout(() => sendSignal(running, "SIGKILL"), KILL_DELAY_MS);
@@ -136,7 +136,7 @@ async function stopAll(): Promise<void> {
   clearTimeout(timer);
 }
 
-function runningWorkers(): Worker[] {
+function listRunningWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter(
     (worker) => worker !== undefined && !worker.isDead(),
   ) as Worker[];
@@ -150,7 +150,7 @@ function shutDownOnSignal({ stop }: WorkerPool, logger: Logger): void {
   let isShuttingDown = false;
   const shutDown = (signal: NodeJS.Signals) => {
     // A second signal makes the workers stop waiting for requests.
-    if (isShuttingDown) return sendSignal(runningWorkers(), "SIGTERM");
+    if (isShuttingDown) return sendSignal(listRunningWorkers(), "SIGTERM");
     isShuttingDown = true;
     logger.info({ signal }, SHUTDOWN_STARTED);
     void stop().finally(() => {

@@ -15,7 +15,7 @@ const HUNDRED = 100;
 /** Histogram buckets of request durations (s). */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const statusClass = (status: number) => `${Math.floor(status / HUNDRED)}xx`;
+const getStatusClass = (status: number) => `${Math.floor(status / HUNDRED)}xx`;
 
 export type Prom = typeof import("prom-client");
 
@@ -41,7 +41,7 @@ export async function createMetrics(sources: MetricSources): Promise<Metrics> {
   return {
     registry,
     observe: ({ kind, route, method, status, ms, isCutOff }) => {
-      duration.observe({ kind, route, method, status: statusClass(status) }, ms / MS_PER_SECOND);
+      duration.observe({ kind, route, method, status: getStatusClass(status) }, ms / MS_PER_SECOND);
       if (isCutOff) cutOff.inc({ kind });
     },
   };

@@ -52,9 +52,9 @@ export async function observeShop(options: ObserverOptions): Promise<ShopObserve
       ? undefined
       : await openMetrics(metricsToken, {
           poolUsage,
-          caches: () => ({ images: pictureCache.stats(), ...shop?.cacheState()?.caches }),
-          cachedResponses: () => shop?.cacheState()?.sent ?? [],
-          revision: () => shop?.cacheState()?.revision,
+          caches: () => ({ images: pictureCache.stats(), ...shop?.getCacheState()?.caches }),
+          cachedResponses: () => shop?.getCacheState()?.sent ?? [],
+          revision: () => shop?.getCacheState()?.revision,
         });
   const log = createAccessLog(logger);
   const report = (error: unknown, requestId: string) => {

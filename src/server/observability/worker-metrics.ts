@@ -9,8 +9,8 @@ import { loadProm } from "./metrics.ts";
 type WorkerMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /**
- * Messages between workers and the first process. A worker requests the metrics of all workers; the first process then
- * requests each worker's own metrics and returns the sum.
+ * Messages between workers and the primary process. A worker requests the metrics of all workers; the primary process
+ * then requests each worker's own metrics and returns the sum.
  */
 type Message =
   | { metrics: "all-requested"; request: number }
@@ -20,7 +20,7 @@ type Message =
 
 /** Timeout of a worker's response (ms). Afterwards, its previous metrics are used. */
 const WORKER_TIMEOUT_MS = 1000;
-/** Timeout of the first process's response (ms). Shorter than the default timeout of a Prometheus scrape, 10 s. */
+/** Timeout of the primary process's response (ms). Shorter than the default timeout of a Prometheus scrape, 10 s. */
 const RESPONSE_TIMEOUT_MS = 9000;
 
 function isMessage(message: unknown): message is Message {
@@ -28,7 +28,7 @@ function isMessage(message: unknown): message is Message {
 }
 
 /**
- * Returns a function that reads the metrics of all workers. Sends this worker's metrics to the first process on
+ * Returns a function that reads the metrics of all workers. Sends this worker's metrics to the primary process on
  * request.
  */
 export function shareMetrics(registry: Registry): () => Promise<string> {
@@ -42,7 +42,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   return async () => {
     const request = (requests += 1);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const timer = setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The first process does not respond."));
+    const timer = setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The primary process does not respond."));
     pending.set(request, resolve);
     try {
       process.send?.({ metrics: "all-requested", request } satisfies Message);
@@ -56,13 +56,13 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
 
 async function sendMetrics(registry: Registry, round: number): Promise<void> {
   const values = await registry.getMetricsAsJSON();
-  // The callback ignores errors: the first process may have exited.
+  // The callback ignores errors: the primary process may have exited.
   process.send?.({ metrics: "own", round, values } satisfies Message, undefined, undefined, () => undefined);
 }
 
 /**
- * Handles requests of workers for metrics in the first process, by adding up the metrics of all workers. The last known
- * counts of exited workers stay in the sums, so that counters never decrease.
+ * Responds to the metrics requests of workers, in the primary process, with the sums of the metrics of all workers. The
+ * sums include the last known counts of exited workers, so that counters never decrease.
  */
 export async function aggregateMetrics(): Promise<void> {
   const { AggregatorRegistry } = await loadProm();

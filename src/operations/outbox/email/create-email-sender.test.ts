@@ -84,7 +84,7 @@ describe("contract", () => {
         (
           {
             accepts: "none",
-            "rejects for now": 451,
+            "rejects temporarily": 451,
             "rejects the credentials": 535,
             "rejects permanently": "550 after DATA",
             "stores the message and never responds": "hang",

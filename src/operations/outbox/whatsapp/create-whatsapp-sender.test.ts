@@ -45,7 +45,7 @@ describe("contract", () => {
         (
           {
             accepts: "none",
-            "rejects for now": 503,
+            "rejects temporarily": 503,
             "rejects the credentials": 401,
             "rejects permanently": 400,
             "stores the message and never responds": "hang",
