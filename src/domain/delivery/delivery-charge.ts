@@ -26,7 +26,7 @@ export interface Parcel {
   grams: number;
   /** The highest order minimum of its products for free standard delivery; null if no product has one. */
   productMinimum: number | null;
-  /** Whether a product travels by road only, and the order with it. */
+  /** Whether the whole order travels by road, because one of its products must. */
   isBySurface: boolean;
 }
 

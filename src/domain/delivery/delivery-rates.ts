@@ -92,7 +92,7 @@ const termsShape = {
 /** Validates the terms of a zone. */
 export const deliveryTermsSchema = z.strictObject(termsShape);
 
-/** What delivery to a zone costs and how long it takes. */
+/** Charges, delivery times and cash on delivery of a zone. */
 export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
 
 /** A city, or a whole state or province if `city` is null. Names are spelled as in the location data. */

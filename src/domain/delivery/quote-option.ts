@@ -21,7 +21,7 @@ export function getStandardOption({ options }: Pick<DeliveryTerms, "options">): 
 }
 
 /**
- * Returns what an option costs for an order, and how long it takes.
+ * Returns the charge and the delivery time of an option for an order.
  * @param surfaceDays additional business days for goods that travel by road only
  */
 export function quoteOption(option: DeliveryOption, parcel: Parcel, surfaceDays?: number): QuotedOption {

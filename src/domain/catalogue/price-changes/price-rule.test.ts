@@ -106,7 +106,7 @@ test("prices that rounding leaves unchanged are counted, not listed", () => {
   });
 });
 
-test("every planned price is a whole multiple of the step, differs, and is between Rs. 1 and Rs. 10,000,000", () => {
+test("every planned price is a multiple of the step, differs from the old price, and is between Rs. 1 and Rs. 10,000,000", () => {
   fc.assert(
     fc.property(anyProducts, anyRule, (products, generatedRule) => {
       for (const { from, to } of planPrices(products, generatedRule).changes) {
@@ -119,7 +119,7 @@ test("every planned price is a whole multiple of the step, differs, and is betwe
   );
 });
 
-test("restoring a plan returns exactly the old prices", () => {
+test("restoring the changes of a plan returns exactly the old prices", () => {
   fc.assert(
     fc.property(anyProducts, anyRule, (products, generatedRule) => {
       const key = (id: string, size: string) => `${id} ${size}`;
