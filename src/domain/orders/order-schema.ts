@@ -25,7 +25,7 @@ const orderItemSchema = z.object({
     .describe("The product at the time of the order; price is the unit price that the customer was charged"),
   variant: z.string(),
   quantity: z.number().int(),
-  isTester: z.literal(true).optional().describe("Set if the size was a tester, which cannot be returned"),
+  isTester: z.literal(true).optional().describe("true if the size was a tester, which cannot be returned"),
   parts: z
     .array(
       z.object({

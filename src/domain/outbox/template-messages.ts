@@ -7,7 +7,7 @@ export const templateMessages = {
   subjectRequired: "Subject is required",
   textRequired: "Text is required",
   linkRequired: "Label of the link is required",
-  oneLine: "Line breaks are not possible here",
+  oneLine: "The subject cannot contain line breaks",
   unknownPlaceholders: (unknown: readonly string[], allowed: readonly string[]) =>
     `${listNames(unknown)} ${unknown.length === 1 ? "is not a placeholder" : "are not placeholders"}. Allowed: ${listNames(allowed)}`,
   strayBrace: (allowed: readonly string[]) =>
@@ -67,7 +67,7 @@ export const templateMessages = {
   preview: "Preview",
   previewOrder: (orderNumber: string | null) =>
     orderNumber === null ? "With sample values." : `With the newest order, ${orderNumber}.`,
-  previewInvalid: "The preview shows the last text without mistakes.",
+  previewInvalid: "The preview shows the last valid text.",
   previewFailed: "Failed to load the preview",
   emailPreview: "Email",
   smsPreview: "SMS",

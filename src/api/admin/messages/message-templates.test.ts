@@ -93,7 +93,7 @@ describe("templates", () => {
       "Open {",
       "Braces only surround placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
     ],
-    ["subject", "Hi\r\nBcc: x@example.com", "Line breaks are not possible here"],
+    ["subject", "Hi\r\nBcc: x@example.com", "The subject cannot contain line breaks"],
     ["text", " ", "Text is required"],
   ])("a template whose %s is %j is rejected", async (field, value, message) => {
     const { status, problem } = await save({ ...TEXTS, [field]: value });

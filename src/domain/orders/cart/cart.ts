@@ -184,7 +184,7 @@ export interface StockCheckLine {
   isTester?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
-  /** Set if the product travels by road only. */
+  /** true if the product travels by road only. */
   surfaceOnly?: true;
   /** Only for a set. */
   parts?: CartPart[];
