@@ -159,7 +159,7 @@ export const stockCheckLineSchema = z
     minOrderFreeShip: pkr
       .optional()
       .describe("The product's order minimum for free standard delivery; absent if it has none"),
-    isTester: z.literal(true).optional().describe("Set if the size is a tester, which cannot be returned"),
+    isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
     weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
     surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
     parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),

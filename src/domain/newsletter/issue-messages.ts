@@ -39,7 +39,7 @@ export const issueMessages = {
   formLabel: "Newsletter issue",
   subject: "Subject",
   subjectRequired: "Subject is required",
-  oneLine: "The subject cannot contain line breaks",
+  oneLine: "This field cannot contain line breaks",
   text: "Text",
   textRequired: "Text is required",
   textHint: "Blank lines separate paragraphs. Web addresses become links.",

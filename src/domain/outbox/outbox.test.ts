@@ -21,7 +21,7 @@ test.each([
   expect(listTriggeredKinds(status)).toEqual(kinds);
 });
 
-test("an order that staff confirm after an advance payment queues the message about the payment instead", () => {
+test("an order that staff confirm after an advance payment queues only the message about the payment", () => {
   expect(listTriggeredKinds("confirmed", { isPaidInAdvance: true })).toEqual(["payment-received"]);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ["00:00", "2026-11-20T09:00:00+05:00"],
   ["08:59", "2026-11-20T09:00:00+05:00"],
   ["09:00", "2026-11-20T09:00:00+05:00"],
-])("a message at %s may be sent at %s", (time, expected) => {
+])("a message queued at %s may be sent at %s", (time, expected) => {
   expect(findSendTime(at(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
-test("quiet hours may lie within one day; an equal start and end mean no quiet hours", () => {
+test("quiet hours can start and end on the same day; an equal start and end mean no quiet hours", () => {
   expect(findSendTime(at("13:30"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("15:00"), { from: 13, until: 15 })).toEqual(at("15:00"));
   expect(findSendTime(at("13:30"), { from: 13, until: 13 })).toEqual(at("13:30"));

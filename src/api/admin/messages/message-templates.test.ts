@@ -91,9 +91,9 @@ describe("templates", () => {
     [
       "link",
       "Open {",
-      "Braces only surround placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
+      "Use braces only for placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
     ],
-    ["subject", "Hi\r\nBcc: x@example.com", "The subject cannot contain line breaks"],
+    ["subject", "Hi\r\nBcc: x@example.com", "This field cannot contain line breaks"],
     ["text", " ", "Text is required"],
   ])("a template whose %s is %j is rejected", async (field, value, message) => {
     const { status, problem } = await save({ ...TEXTS, [field]: value });

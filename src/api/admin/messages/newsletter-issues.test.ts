@@ -95,7 +95,7 @@ describe("an issue is rejected", () => {
   });
 
   test.each([
-    ["subject", "Eid\r\nBcc: victim@example.com", "The subject cannot contain line breaks"],
+    ["subject", "Eid\r\nBcc: victim@example.com", "This field cannot contain line breaks"],
     ["subject", " ", "Subject is required"],
     ["text", "", "Text is required"],
     ["productIds", ["a", "a"], "Add each product only once"],
