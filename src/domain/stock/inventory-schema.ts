@@ -20,7 +20,7 @@ export const sizeStockSchema = z
     price: pkr,
     stock,
     sold: count,
-    isSet: z.boolean().describe("The stock of a set follows from its parts and cannot be changed"),
+    isSet: z.boolean().describe("The stock of a set is calculated from its parts and cannot be changed"),
     parts: z.array(setPartSchema).optional().describe("Only for sets: the parts"),
   })
   .meta({ id: "SizeStock" });
