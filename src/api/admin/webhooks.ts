@@ -88,7 +88,7 @@ const rotateSecretRoute = createRoute({
   method: "post",
   path: "/{id}/secret",
   tags,
-  summary: "Creates a new secret. For 24 hours, the shop signs with the previous secret, too",
+  summary: "Creates a new secret. For 24 hours, the shop also signs with the previous secret",
   request: { params },
   responses: {
     200: jsonContent(endpointWithSecretSchema, "The endpoint and its new secret"),
