@@ -22,7 +22,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
-/** Events contain the contact details of customers. */
+/** Events contain the ids of orders, which open the orders' pages. */
 const rule = requires("settings.integrations", "customers.contact");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
