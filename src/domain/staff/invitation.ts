@@ -18,7 +18,7 @@ export const invitationInputSchema = z.strictObject({
 
 export type InvitationInput = Omit<z.output<typeof invitationInputSchema>, "currentPassword">;
 
-/** An invitation that nobody has accepted or withdrawn. Times are ISO 8601 UTC. */
+/** An invitation that was neither accepted nor withdrawn. Times are ISO 8601 UTC. */
 export interface Invitation {
   id: string;
   email: string;
