@@ -16,7 +16,7 @@ export interface DeliveredLine {
   readonly bottles?: readonly Bottles[] | undefined;
   /** Whether the product travels by road only. */
   readonly surfaceOnly?: boolean | undefined;
-  /** The product's order minimum (PKR) for free standard delivery; null or undefined if it has none. */
+  /** The product's order minimum (PKR) for free standard delivery; null or undefined if the product has none. */
   readonly minOrderFreeShip?: number | null | undefined;
 }
 

@@ -178,7 +178,7 @@ export interface StockCheckLine {
   stock: number | null;
   /** `gone`: the product or its size is no longer sold. `short`: the stock is below the requested quantity. */
   state: "ok" | "short" | "gone";
-  /** The product's order minimum (PKR) for free standard delivery; absent if it has none. */
+  /** The product's order minimum (PKR) for free standard delivery; absent if the product has none. */
   minOrderFreeShip?: number;
   /** true if the size is a tester, which cannot be returned. */
   isTester?: true;
