@@ -1,6 +1,6 @@
 import type { IssueCounts, IssueState } from "./issue.ts";
 
-const subscribers = (count: number) =>
+const formatSubscribers = (count: number) =>
   count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 
 /** Texts about newsletter issues, for staff. */
@@ -74,11 +74,11 @@ export const issueMessages = {
   testFailed: "Failed to send the test email",
   send: "Send…",
   continueSending: "Continue…",
-  sendTitle: (count: number) => `Send to ${subscribers(count)}?`,
+  sendTitle: (count: number) => `Send to ${formatSubscribers(count)}?`,
   sendText:
     "The shop sends the emails in batches, and none during the quiet hours. You can stop sending, but the issue can no longer be changed.",
   continueText: "The shop sends the issue to the subscribers who have not received it.",
-  sendNow: (count: number) => `Send to ${subscribers(count)}`,
+  sendNow: (count: number) => `Send to ${formatSubscribers(count)}`,
   sendingStarted: "Sending started",
   sendFailed: "Failed to send the issue",
   stop: "Stop",
