@@ -146,7 +146,7 @@ describe("product input", () => {
 
   test("a fragrance note is trimmed and has at most 500 characters", () => {
     const buildNotes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
-    expect(productInputSchema.parse({ ...product, ...notes(" Saffron ") }).fragranceNotes.top).toBe(
+    expect(productInputSchema.parse({ ...product, ...buildNotes(" Saffron ") }).fragranceNotes.top).toBe(
       "Saffron",
     );
     expect(listMessages(buildNotes("x".repeat(500)))).toEqual([]);

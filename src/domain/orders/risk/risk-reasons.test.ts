@@ -79,7 +79,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ],
   [
     "any quantity is usual for a customer with a delivered order",
-    { totalItems: 40, ...others({ total: 1, delivered: 1 }) },
+    { totalItems: 40, ...buildOthers({ total: 1, delivered: 1 }) },
     [],
   ],
 ])("%s", (_title, changes, texts) => {
@@ -91,8 +91,8 @@ test("reasons are sorted by importance, refused parcels first", () => {
     ...USUAL_ORDER,
     phone: null,
     street: "F-7",
-    ...others({ total: 2, cancelled: 1, refused: 1 }),
-    ...recent({ samePhone: 1, sameAddress: 1 }),
+    ...buildOthers({ total: 2, cancelled: 1, refused: 1 }),
+    ...buildRecent({ samePhone: 1, sameAddress: 1 }),
   }).map(({ kind }) => kind);
   expect(kinds).toEqual([
     "refused",
