@@ -72,7 +72,9 @@ export const productSchema = z.object({
 /** A product as staff save it. */
 export const savedProductSchema = productSchema.extend({
   status: z.enum(PRODUCT_STATUSES).describe("Only published products are in the shop"),
-  pairsWith: z.array(z.string()).describe("Ids of the products that staff recommend with this one, in order"),
+  pairsWith: z
+    .array(z.string())
+    .describe("Ids of the products that staff recommend with this product, in order"),
 });
 /** A product with its notes matched with the catalogue of notes. */
 export const productDetailsSchema = productSchema.extend({ notes: productNotesSchema });

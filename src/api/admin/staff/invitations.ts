@@ -47,7 +47,7 @@ const withdrawInvitationRoute = createRoute({
   method: "delete",
   path: "/{id}",
   tags,
-  summary: "Withdraws an invitation, whose links then no longer work",
+  summary: "Withdraws an invitation and invalidates its links",
   request: { params: idParams },
   responses: {
     204: { description: "The invitation was withdrawn" },
