@@ -66,8 +66,8 @@ export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bott
 }
 
 /**
- * Returns the subtotal (PKR) from which an option is free; null for never. Standard delivery is free from the lower
- * of the zone's and the products' minimum.
+ * Returns the subtotal (PKR) from which an option is free; null if it is never free. Standard delivery is free from the
+ * lower of the zone's and the products' minimum.
  */
 export function findFreeFrom(
   { method, freeFrom }: Pick<DeliveryOption, "method" | "freeFrom">,

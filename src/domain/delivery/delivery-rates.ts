@@ -49,7 +49,7 @@ const optionSchema = z
   .strictObject({
     method: z.enum(DELIVERY_METHODS),
     charge: chargeSchema,
-    /** Subtotal (PKR) from which this option is free; null for never. */
+    /** Subtotal (PKR) from which this option is free; null if it is never free. */
     freeFrom: amount.nullable(),
     /** Business days until delivery. */
     minDays: days,

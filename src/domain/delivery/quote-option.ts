@@ -8,7 +8,7 @@ import { addSurfaceDays } from "./surface-days.ts";
 export interface QuotedOption {
   method: DeliveryMethod;
   amount: number;
-  /** Subtotal from which the option is free; null for never. */
+  /** Subtotal from which the option is free; null if it is never free. */
   freeFrom: number | null;
   /** Business days until delivery. */
   minDays: number;

@@ -105,7 +105,7 @@ const confirmationSchema = z.object({
   hasHold: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
 });
 
-/** An order as shown on its own page, which needs the order's link; personal data is masked. */
+/** An order as shown on the order page, which requires the order's link; personal data is masked. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,

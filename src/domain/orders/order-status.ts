@@ -126,8 +126,8 @@ export function getStockEffect(
 }
 
 /**
- * Returns whether an order may change from one status to another. Every status except the current one is allowed. Spec:
- * storefront §4, admin §4.
+ * Returns whether an order may change from one status to another. Every status except the current status is allowed.
+ * Spec: storefront §4, admin §4.
  */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;

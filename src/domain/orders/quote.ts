@@ -87,7 +87,7 @@ function quoteDelivery(
 
 /** Price shown at checkout, in PKR. */
 export interface CartPrice extends Pick<Quote, "subtotal" | "adjustments" | "total"> {
-  /** Whether the total contains delivery. */
+  /** Whether the total contains the delivery charge. */
   isComplete: boolean;
 }
 

@@ -61,7 +61,7 @@ function toPhonePattern(phone: string): RegExp {
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
   const join = (text: string) => [...text].join(SEPARATORS);
   const international = `(?:${join("00")}${SEPARATORS})?${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
-  // Not after the code of another country.
+  // A national number does not follow the code of another country.
   const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
   return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
 }

@@ -104,7 +104,7 @@ export const signInSchema = z.strictObject({
 /** Validated email address and password. */
 export type Credentials = z.output<typeof signInSchema>;
 
-/** Validates a new account; only an admin can create an admin. `isAdmin` is the role owner. Spec: storefront §6. */
+/** Validates a new account; only an admin can create an admin. `isAdmin` creates an owner. Spec: storefront §6. */
 export const newUserSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,

@@ -156,7 +156,7 @@ export const storeSchema = z.strictObject({
     .refine(({ min, max }) => min <= max, storeMessages.priceRangeInvalid),
   /** Listed in structured data only. Pages list `acceptedPayments`. Spec: storefront §9. */
   payments: z.array(text(60).min(1)).max(12),
-  /** Payment methods that checkout accepts. Pages and invoices name only these. */
+  /** Payment methods that checkout accepts. Pages and invoices name only these methods. */
   acceptedPayments: z
     .array(z.enum(CHECKOUT_PAYMENTS))
     .min(1, storeMessages.paymentRequired)

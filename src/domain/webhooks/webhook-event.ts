@@ -39,7 +39,7 @@ const review = z.object({
 
 /**
  * The events that endpoints can receive, with a description and the schema of their data. The data contains ids and
- * public data only: no names, contact details, addresses, notes and texts of customers. A receiver that needs more
+ * public data only: no names, contact details, addresses, notes or texts of customers. A receiver that needs more data
  * reads it from the API, with the permissions of its own API key.
  */
 export const WEBHOOK_EVENTS = {

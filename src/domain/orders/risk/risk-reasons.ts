@@ -38,8 +38,8 @@ export interface RiskFacts {
     /** Cancelled before shipping. */
     cancelled: number;
     /**
-     * With a parcel that came back, or cancelled after shipping, usually because the parcel was refused or could
-     * not be delivered.
+     * Orders whose parcel was returned, or that were cancelled after shipping, usually because the parcel was refused
+     * or could not be delivered.
      */
     refused: number;
   };
