@@ -71,9 +71,9 @@ export function matchesVariantFilter(
 }
 
 /**
- * Returns the size that a product card or page preselects. Prefers sizes that match the filter, then sizes in stock, then
- * the specified default size. If no size matches the filter, ignores it. `undefined` only for a product without sizes.
- * Spec: storefront §2, §4.
+ * Returns the size that a product card or page preselects. Prefers sizes that match the filter, then sizes in stock,
+ * then the specified default size. Ignores the filter if no size matches it. `undefined` only for a product without
+ * sizes. Spec: storefront §2, §4.
  */
 export function preselectVariant(product: SelectableProduct, filter: VariantFilter = {}): string | undefined {
   const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));

@@ -14,7 +14,7 @@ export interface OrderTerms {
   cashOnDelivery: CashOnDelivery;
   /** Weight (grams) of a bottle whose size has no weight. */
   bottleGrams: number;
-  /** Additional business days for goods that travel by road only. Undefined in orders of earlier versions. */
+  /** Additional business days for goods that travel by road only. Undefined in orders of earlier releases. */
   surfaceDays?: number | undefined;
   /** Whether the order contains goods that travel by road only. Undefined before an order is placed. */
   isBySurface?: boolean | undefined;

@@ -79,7 +79,7 @@ const orderDeliverySchema = z
     maxDays: z.number().int().describe("Business days"),
   })
   .optional()
-  .describe("Absent for orders of earlier versions");
+  .describe("Absent for orders of earlier releases");
 
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({

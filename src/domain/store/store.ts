@@ -19,7 +19,7 @@ export const DEFAULT_COUNTRY_NAME = "Pakistan";
 
 const DEFAULT_MESSAGE_LANGUAGE: MessageLanguage = "en";
 
-/** Defaults for settings that rows of earlier versions do not have. */
+/** Defaults for settings that rows of earlier releases do not contain. */
 export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
