@@ -19,7 +19,7 @@ test("the heart button saves a product to the wishlist, and another person saves
   const friendPage = await friend?.newPage();
   if (!friend || !friendPage) throw new Error("The context belongs to no browser.");
   await friendPage.goto(`/wishlist?products=${id},gone`);
-  await expect(friendPage.getByText("1 fragrance is not sold any more.")).toBeVisible();
+  await expect(friendPage.getByText("1 fragrance is no longer sold.")).toBeVisible();
   await friendPage.getByRole("button", { name: "Save these" }).click();
   await expect(friendPage).toHaveURL(/\/wishlist$/);
   await expect(friendPage.getByRole("heading", { name, level: 2 })).toBeVisible();

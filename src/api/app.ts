@@ -31,7 +31,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath("/api");
   api.onError(createErrorHandler(dependencies.report));
   const listAllowedMethods = createMethodLookup(() => api.routes);
-  api.notFound((c) => unmatchedResponse(c.req.method, listAllowedMethods(c.req.path)));
+  api.notFound((c) => createUnmatchedResponse(c.req.method, listAllowedMethods(c.req.path)));
   api.use(
     requestId,
     rejectKeyInUrl,
@@ -73,16 +73,16 @@ const DOCUMENT_INFO = {
     license: { name: "MIT", identifier: "MIT" },
     description: [
       "The API that the shop's own pages use. Amounts are in PKR.",
-      "Writes are idempotent. A request repeated with the same Idempotency-Key (reviews: the same text; newsletter: the same address) returns the current state of the resource that the first request created, with `Idempotency-Replayed: true`. The newsletter omits this header, because it would reveal subscribers. A key belongs to the lines of an order, the full text of a message, or one product or collection. Sending it with different lines, another message or another resource returns 409 (`/problems/idempotency-key-taken`) and changes nothing. A repeated request may differ in the contact details or address of an order, or in the fields of a product or collection: the response shows the stored values, and `hasOtherDetails` is set on an order. Keys have 8 to 200 characters and are valid for 7 days.",
+      "Writes are idempotent. A request repeated with the same Idempotency-Key (reviews: the same text; newsletter: the same address) returns the current state of the resource that the first request created, with `Idempotency-Replayed: true`. The newsletter omits this header, because it would reveal subscribers. A key belongs to the lines of an order, the full text of a message, or one product or collection. Sending it with different lines, another message or another resource returns 409 (`/problems/idempotency-key-taken`) and changes nothing. A repeated request may differ in the contact details or address of an order, or in the fields of a product or collection: the response shows the stored values, and `hasOtherDetails` is true on an order. Keys have 8 to 200 characters and are valid for 7 days.",
       "Staff operations accept the session cookie of a staff account, or an API key as `Authorization: Bearer`.",
-      "Requests are rate-limited per client, and those with an API key per key. Above the limit, the response is 429 with Retry-After in seconds.",
+      "Requests are rate-limited per client, and requests with an API key per key. Above the limit, the response is 429 with Retry-After in seconds.",
       "Unknown query parameters are ignored. Unknown body fields are rejected.",
     ].join("\n\n"),
   },
 };
 
 /** Returns 405 with the allowed methods if the path supports only other methods, else 404. */
-function unmatchedResponse(method: string, allowed: readonly string[]): Response {
+function createUnmatchedResponse(method: string, allowed: readonly string[]): Response {
   if (allowed.length === 0 || allowed.includes(method))
     return createProblemResponse(404, generalMessages.notFound);
   return createMethodNotAllowedResponse(allowed);

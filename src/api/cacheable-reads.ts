@@ -17,7 +17,7 @@ const keepSchemaParameters = (schema: { shape: object }) => normalizeQuery(Objec
 export const CACHEABLE_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products$/, query: keepSchemaParameters(productQuerySchema) },
   { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, query: keepSchemaParameters(limitQuerySchema) },
-  // Not cached, because each visitor requests other products.
+  // Not cached, because each visitor requests different products.
   { path: /^\/api\/products\/summaries$/, query: () => undefined },
   { path: /^\/api\/products\/[^/]+\/reviews$/, query: keepSchemaParameters(reviewPageSchema) },
   { path: /^\/api\/products\/[^/]+(?:\/related)?$/, query: ignoreQuery },

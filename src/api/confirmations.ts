@@ -28,7 +28,7 @@ const responses = {
   200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
   404: problemContent("Order not found", "not-found"),
   409: problemContent(
-    "Another decision was already made, the confirmation has expired, or the shop did not ask for one. If bottles are missing, staff will contact the shopper",
+    "Another decision was already made, the confirmation has expired, or the shop did not ask for a confirmation. If bottles are missing, staff will contact the shopper",
     "confirmation-closed",
     "confirmed-without-stock",
   ),
@@ -46,7 +46,7 @@ const decideByIdRoute = createRoute({
   operationId: "decideConfirmation",
   path: "/{id}/confirmation",
   summary:
-    "Confirms or declines an order; may correct phone number and address. Repeating it changes nothing",
+    "Confirms or declines an order; may correct phone number and address. Repeating the request changes nothing",
   request: { params: idParams, body: jsonBody(decisionSchema) },
   responses,
 });

@@ -21,7 +21,7 @@ export interface ApiSettings {
   trustProxy: boolean;
   /** Configured channels for messages to customers and staff. */
   messageChannels: readonly MessageChannel[];
-  /** Account whose webhook the API receives, if WhatsApp is configured. */
+  /** WhatsApp account whose webhook events the API receives; undefined if WhatsApp is not configured. */
   whatsApp: WhatsAppAccount | undefined;
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => expect([...api.reported, ...otherApi.reported]).toEqual([]));
 
-const forwardedFor = (address: string) => ({ "x-forwarded-for": address });
+const buildHeaders = (address: string) => ({ "x-forwarded-for": address });
 
 /** Exhausts the limits of all clients counted so far. */
 async function exhaustLimits(): Promise<void> {
@@ -71,7 +71,7 @@ test.each(LIMITED_REQUESTS)(
   "$method $path returns 429 from every process above the limit, for this client only",
   async ({ method, path, body, headers }) => {
     const request = (target: typeof otherApi, address: string) =>
-      target.send(method, path, body, { ...headers, ...forwardedFor(address) });
+      target.send(method, path, body, { ...headers, ...buildHeaders(address) });
     expect((await request(api, "203.0.113.7")).status).not.toBe(429);
     await exhaustLimits();
     const rejected = await request(otherApi, "203.0.113.7");
@@ -91,7 +91,7 @@ test.each(LIMITED_REQUESTS)(
 );
 
 describe("a client is identified by", () => {
-  const search = (forwarded: string) => api.send("GET", "/search?q=oud", undefined, forwardedFor(forwarded));
+  const search = (forwarded: string) => api.send("GET", "/search?q=oud", undefined, buildHeaders(forwarded));
   const isSameClient = async (first: string, second: string) => {
     await db.delete(rateLimits);
     await search(first);

@@ -90,7 +90,7 @@ describe("the location endpoints", () => {
     }
   });
 
-  test("the first response is compressed too", async () => {
+  test("the first, uncached response is compressed", async () => {
     const response = await createTestApi().request("/countries", { headers: { "accept-encoding": "br" } });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("content-type")).toContain("application/json");

@@ -61,7 +61,7 @@ describe("messages to the shop", () => {
     expect((await send("POST", "/contact-messages", valid, { "idempotency-key": "short" })).status).toBe(422);
   });
 
-  test("reusing a key for another message returns 409 and reveals nothing about the first one", async () => {
+  test("reusing a key for another message returns 409 and reveals nothing about the first message", async () => {
     const before = await db.$count(contactMessages);
     const key = { "idempotency-key": "one-message-0002" };
     const first = await send<{ id: string }>("POST", "/contact-messages", valid, key);

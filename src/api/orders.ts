@@ -94,7 +94,7 @@ const trackOrderRoute = createRoute({
   method: "post",
   path: "/track",
   tags,
-  summary: "Finds an order by number, or the newest one by phone number. Personal data is masked",
+  summary: "Finds an order by number, or the newest order by phone number. Personal data is masked",
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {

@@ -141,7 +141,8 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/{id}/reviews",
   tags,
-  summary: "Lists the reviews of a product, or those with one rating, newest first, with shortened names",
+  summary:
+    "Lists the reviews of a product, optionally filtered by rating, newest first, with shortened names",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
     200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),

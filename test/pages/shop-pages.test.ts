@@ -138,7 +138,7 @@ describe("the scent finder", () => {
 
   test("ignores an unknown note, shows a notice and uses the other answers", async () => {
     const text = getText(await visit("/find/result?v=1&note=deleted-note&note=oud"));
-    expect(text).toContain("We left out what we do not know: deleted-note.");
+    expect(text).toContain("We ignored these unknown values: deleted-note.");
     expect(text).toContain("Because you like oud");
   });
 

@@ -14,7 +14,7 @@ const getAttentionRoute = createRoute({
   path: "/",
   tags: ["admin: dashboard"],
   summary:
-    "Counts the records that need attention from staff, and returns the newest order. Counters of lists that the staff member cannot see are 0. Clients may poll it every 15 seconds",
+    "Counts the records that need attention from staff, and returns the newest order. Counters of lists that the staff member cannot see are 0. Clients may poll this endpoint every 15 seconds",
   request: { query: attentionQuerySchema },
   responses: {
     200: jsonContent(attentionSchema, "The counters"),

@@ -45,7 +45,7 @@ const reorderFeaturedRoute = createRoute({
   method: "put",
   path: "/featured",
   tags,
-  summary: "Reorders the featured collections. `ids` must contain each of them once",
+  summary: "Reorders the featured collections. `ids` must contain each featured collection once",
   request: { body: jsonBody(featuredOrderSchema) },
   responses: { 200: jsonContent(z.array(collectionSchema), "The featured collections"), 422: invalid },
 });

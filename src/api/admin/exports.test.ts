@@ -226,7 +226,7 @@ test("the audit log records each data export with its filter", async () => {
   }
 });
 
-/** Starts a shop that allows `maxRunningExports` concurrent exports. Returns a function that requests one. */
+/** Starts a shop that allows `maxRunningExports` concurrent exports. Returns a function that requests an export. */
 async function createExportRequester(maxRunningExports: number) {
   const limited = await openTestApi({ maxRunningExports });
   const headers = await limited.signIn(true);

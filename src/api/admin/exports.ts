@@ -128,7 +128,7 @@ const reviewsRoute = createExportRoute(
   "reviews",
   "exportReviews",
   requires("exports.products"),
-  "Exports the matching reviews, including hidden ones",
+  "Exports the matching reviews, including hidden reviews",
   reviewFilterSchema,
 );
 const activityRoute = createExportRoute(
@@ -178,7 +178,7 @@ function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
 }
 
-/** Options of exports that also staff without access to contact details may download. */
+/** Returns the options of exports that mask contact details for staff who cannot see them. */
 function getMaskedOptions(c: Context<ApiEnv>) {
   const hidesContacts = !c.var.user.permissions.includes("customers.contact");
   return { ...getExportOptions(c), hidesContacts };

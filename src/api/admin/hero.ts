@@ -51,7 +51,7 @@ const reorderHeroImagesRoute = createRoute({
   method: "put",
   path: "/images/order",
   tags,
-  summary: "Reorders the slides. `ids` must contain each of them once",
+  summary: "Reorders the slides. `ids` must contain each slide once",
   request: { body: jsonBody(heroOrderSchema) },
   responses: {
     200: heroContent,

@@ -30,7 +30,7 @@ const getInventoryRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Returns key figures, the sales of the last 30 days, top products and alerts",
+  summary: "Returns key metrics, the sales of the last 30 days, top products and alerts",
   request: { query: thresholdQuery },
   responses: { 200: jsonContent(inventorySchema, "The inventory") },
 });

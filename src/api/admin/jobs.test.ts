@@ -24,7 +24,7 @@ beforeEach(async () => {
     ]);
 });
 
-test("staff see failed jobs with error and attempts, permanently failed ones first", async () => {
+test("staff see failed jobs with error and attempts, permanently failed jobs first", async () => {
   const { items, total } = await list();
   const error = "The image host does not respond.";
   expect(total).toBe(2);

@@ -21,7 +21,7 @@ const listFailedJobsRoute = createRoute({
   path: "/",
   tags,
   summary:
-    "Lists background jobs whose last attempt failed: by default permanently failed ones first, then by next attempt",
+    "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
   request: { query: listQuery(jobListSchema) },
   responses: {
     200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),

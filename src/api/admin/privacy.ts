@@ -27,7 +27,7 @@ const summarizePersonRoute = createRoute({
   method: "post",
   path: "/search",
   tags,
-  summary: "Counts what the shop stores about a person",
+  summary: "Counts the records that the shop stores about a person",
   request: { body: jsonBody(personQuerySchema) },
   responses: { 200: jsonContent(personSummarySchema, "The stored data"), 422: invalid },
 });
@@ -38,7 +38,7 @@ const exportPersonRoute = createRoute({
   method: "post",
   path: "/export",
   tags,
-  summary: "Returns everything that the shop stores about a person",
+  summary: "Returns all data that the shop stores about a person",
   request: { body: jsonBody(personQuerySchema) },
   responses: { 200: jsonContent(personExportSchema, "The stored data"), 422: invalid },
 });

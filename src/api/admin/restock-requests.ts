@@ -49,7 +49,7 @@ const sendAgainRoute = createRoute({
   method: "post",
   path: "/{id}/send",
   tags,
-  summary: "Requeues a back-in-stock message that failed, was skipped or has an unknown outcome",
+  summary: "Requeues a back-in-stock message that failed, was skipped or has an unknown result",
   request: { params },
   responses: {
     204: { description: "The message is queued" },

@@ -36,7 +36,7 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the reviews of all products, including hidden ones, newest first by default",
+  summary: "Lists the reviews of all products, including hidden reviews, newest first by default",
   request: { query: listQuery(reviewListSchema) },
   responses: {
     200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),

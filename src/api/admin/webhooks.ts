@@ -22,7 +22,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
-/** Events contain the contact details of customers. */
+/** Events contain the ids of orders, which open the orders' pages. */
 const rule = requires("settings.integrations", "customers.contact");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
@@ -88,7 +88,7 @@ const rotateSecretRoute = createRoute({
   method: "post",
   path: "/{id}/secret",
   tags,
-  summary: "Creates a new secret. For 24 hours, the shop signs with the previous secret, too",
+  summary: "Creates a new secret. For 24 hours, the shop also signs with the previous secret",
   request: { params },
   responses: {
     200: jsonContent(endpointWithSecretSchema, "The endpoint and its new secret"),

@@ -20,8 +20,8 @@ function getFormat(accept = ""): DeliveryFormat {
 }
 
 /**
- * Serves a cached picture directly from the HTTP server and returns whether it did. Leaves other methods, range requests
- * and uncached pictures to the API.
+ * Serves a cached picture directly from the HTTP server and returns whether the picture was served. Leaves other
+ * methods, range requests and uncached pictures to the API.
  */
 export function serveCachedPicture(
   cache: PictureCache,

@@ -48,7 +48,7 @@ function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Re
 
 /**
  * Caches compressed successful responses by path until the process ends, with LRU eviction. Suitable only for responses
- * that depend on nothing but the path.
+ * that depend only on the path.
  */
 export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: number }): MiddlewareHandler {
   const entries = new Map<string, CompressedResponse>();
@@ -69,7 +69,7 @@ export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: nu
     if (c.res.status !== 200) return undefined;
     const fresh = await compressResponse(c.res);
     store(path, fresh);
-    // Hono would otherwise merge the headers of the uncompressed response into the new one.
+    // Hono would otherwise merge the headers of the uncompressed response into the new response.
     c.res = undefined;
     c.res = send(c, fresh, options.maxAgeSeconds);
     return undefined;

@@ -34,7 +34,7 @@ const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectL
 const limitHook = bodyLimit({ maxSize: MAX_HOOK_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
 
-/** Checks whether a request uploads a picture or product file, which can take long on a slow connection. */
+/** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
@@ -51,8 +51,8 @@ function isUpload(c: Context<ApiEnv>): boolean {
 }
 
 /**
- * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Programs send neither
- * header and are accepted. So are requests with an API key, which browsers do not add by themselves.
+ * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Accepts requests
+ * without these headers (from programs) and requests with an API key, which browsers do not add automatically.
  */
 export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {

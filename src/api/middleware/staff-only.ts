@@ -34,7 +34,7 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
 }
 
 /**
- * Requires the permissions that the matched operation declares as `x-permission`, and hides contact details from staff
+ * Requires the permissions that the matched operation declares as `x-permission`, and masks contact details for staff
  * who may not see them. A path without an operation requires any role.
  * @throws NotSignedIn
  * @throws ApiKeyNotAccepted

@@ -19,7 +19,7 @@ interface Route {
   path: string;
 }
 
-/** Who can use an operation. */
+/** The access rule of an operation. */
 export interface OperationAccess {
   rule: AccessRule;
   acceptsKeys: boolean;

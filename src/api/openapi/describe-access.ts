@@ -44,7 +44,10 @@ export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   ];
 }
 
-/** Adds the security schemes to each operation without one: a session or an API key under `/api/admin`, none elsewhere. */
+/**
+ * Adds the security schemes to each operation without a security scheme: a session or an API key under `/api/admin`,
+ * none for other paths.
+ */
 export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
     const isStaffOnly = path.startsWith("/api/admin/");

@@ -51,7 +51,7 @@ const SHARED_RESPONSES = {
   InvalidInput: [422, "Invalid values, listed in errors by field", "invalid-input"],
   TooManyRequests: [
     429,
-    "Too many requests. Retry-After contains the seconds until the next one",
+    "Too many requests. Retry-After contains the seconds until the next request is allowed",
     "too-many-requests",
   ],
   HeadersTooLarge: [431, "More than 16 kB of headers, or more than 100 headers", "headers-too-large"],

@@ -22,7 +22,7 @@ export function createRouter(): OpenAPIHono<ApiEnv> {
 
 /**
  * Rejects unknown query parameters of a staff list. Otherwise, a misspelled filter or page size returns a list that
- * looks like the requested one.
+ * looks like the requested list.
  */
 export function listQuery<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   return schema.strict();

@@ -6,7 +6,7 @@ export const invitationSchema = z
     email: z.string(),
     displayName: z.string(),
     role: z.string().describe("A built-in role or the id of a custom role, which may have been deleted"),
-    invitedBy: z.string().describe("Name of the account that invites"),
+    invitedBy: z.string().describe("Name of the account that sent the invitation"),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
@@ -16,7 +16,9 @@ export const invitationSchema = z
 export const createdInvitationSchema = z
   .object({
     invitation: invitationSchema,
-    path: z.string().describe("Path of the link with its token in the fragment. It is returned only once"),
+    path: z
+      .string()
+      .describe("Path of the link with its token in the fragment. The path is returned only once"),
     isEmailed: z.boolean().describe("Whether the shop also sends the link by email"),
   })
   .openapi("CreatedInvitation");

@@ -37,7 +37,7 @@ export const quoteSchema = z
     total: pkr,
     delivery: z
       .object({
-        method: z.enum(DELIVERY_METHODS).describe("The method that the quote includes"),
+        method: z.enum(DELIVERY_METHODS).describe("The method whose charge the quote includes"),
         options: z.array(
           z
             .object({
@@ -52,7 +52,7 @@ export const quoteSchema = z
         cashNotice: z
           .string()
           .nullable()
-          .describe("Why the courier cannot collect cash, and what happens instead; null if it can"),
+          .describe("Why the courier cannot collect cash, and what happens instead; null if the courier can"),
       })
       .nullable()
       .describe("Null while the address is unknown; the total then contains no delivery")

@@ -20,7 +20,7 @@ export function problemContent(description: string, ...codes: [ProblemCode, ...P
   return problemContentWith({}, description, ...codes);
 }
 
-/** Builds the same definition with extension members (RFC 9457). */
+/** Builds the definition of a problem response with extension members (RFC 9457). */
 export function problemContentWith(
   members: z.ZodRawShape,
   description: string,

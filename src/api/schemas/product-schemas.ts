@@ -158,10 +158,10 @@ export const stockCheckLineSchema = z
     state: z.enum(["ok", "short", "gone"]),
     minOrderFreeShip: pkr
       .optional()
-      .describe("The product's order minimum for free standard delivery; absent if it has none"),
-    isTester: z.literal(true).optional().describe("Set if the size is a tester, which cannot be returned"),
+      .describe("The product's order minimum for free standard delivery; absent if the product has none"),
+    isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
     weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
-    surfaceOnly: z.literal(true).optional().describe("Set if the product travels by road only"),
+    surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
     parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),
   })
   .openapi("StockCheckLine");

@@ -65,7 +65,7 @@ test("neither tokens nor passwords are stored in plain text", async () => {
   expect(stored).toContain("$argon2id$");
 });
 
-test("a user without a stored role is an admin only if their email address is the configured one", async () => {
+test("a user without a stored role is an admin only if their email address is the configured address", async () => {
   for (const [email, isAdmin] of [
     ["Owner@example.com", true],
     ["other@example.com", false],

@@ -101,7 +101,7 @@ const ownPasswordRoute = createRoute({
   },
 });
 
-/** Creates the endpoints for sign-in, sign-out, the session, the profile and the own password. */
+/** Creates the endpoints for sign-in, sign-out, the session, the profile and the user's own password. */
 export function createAuthApi() {
   const router = createRouter();
   return router

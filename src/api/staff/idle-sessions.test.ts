@@ -32,7 +32,7 @@ test("a session that was not used for 12 hours has ended", async () => {
   expect([ended.status, ended.problem.type]).toEqual([401, "/problems/not-signed-in"]);
 });
 
-test("the settings define the idle timeout, also for existing sessions", async () => {
+test("the settings define the idle timeout, including for existing sessions", async () => {
   const session = await signIn(true);
   await setMinutesSinceUse(90);
   await saveStore(db, { ...store, sessionIdleHours: 1 });
@@ -52,7 +52,7 @@ test("polling by an open page does not extend the session, but any other request
   expect(after?.lastSeenAt.getTime()).toBeGreaterThan(before?.lastSeenAt.getTime() ?? Infinity);
 });
 
-test("idle sessions are not listed, and are deleted with the expired ones", async () => {
+test("idle sessions are not listed, and are deleted with the expired sessions", async () => {
   const session = await signIn(true);
   await db.update(sessions).set({ network: "203.0.113.5" });
   await db.execute(sql`insert into sessions (token_hash, user_id, expires_at, last_seen_at)

@@ -91,7 +91,7 @@ test("an invited person chooses a password and signs in with the role of the inv
   );
 });
 
-test("the invitation is also emailed with a second link, and both links work", async () => {
+test("the invitation is also emailed with a second link, and both links are valid", async () => {
   const { body } = await invite();
   expect(body.isEmailed).toBe(true);
   const [email, ...others] = await sendDueEmails(db);
@@ -171,7 +171,7 @@ describe("an invitation does not work", () => {
     expect(await sendDueEmails(db)).toEqual([]);
   });
 
-  test("after a new invitation of the same address", async () => {
+  test("after a new invitation to the same address", async () => {
     const token = await inviteForToken();
     const second = await inviteForToken({ role: "catalogue" });
     await expectInvalid(token);

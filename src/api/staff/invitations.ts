@@ -42,7 +42,7 @@ const acceptInvitationRoute = createRoute({
     204: { description: "The account was created" },
     404: invalidLink,
     409: problemContent(
-      "The role was deleted, the person who invited can no longer give it, or an account has the address",
+      "The role was deleted, the inviter can no longer give the role, or an account has the address",
       "conflict",
     ),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),

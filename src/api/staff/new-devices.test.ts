@@ -120,7 +120,7 @@ test("if staff have switched the email off, a new device is only recorded and sh
   expect([await countNotices(), (await listNewDevices(db)).length]).toEqual([0, 1]);
 });
 
-test("reviewing devices removes the listed ones for all staff, keeps later ones and adds an audit entry", async () => {
+test("reviewing devices removes the listed devices for all staff, keeps later devices and adds an audit entry", async () => {
   await signIn(CHROME);
   await signIn(IPHONE);
   const cookie = await signIn(CHROME, { email: "owner@example.com" });

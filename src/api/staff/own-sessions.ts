@@ -37,7 +37,7 @@ const endOtherSessionsRoute = createRoute({
   method: "delete",
   path: "/",
   ...access,
-  summary: "Ends all sessions of the signed-in user except the current one",
+  summary: "Ends all sessions of the signed-in user except the current session",
   responses: {
     200: jsonContent(z.object({ ended: z.number().int().min(0) }), "The number of ended sessions"),
     401: notSignedIn,
@@ -49,7 +49,7 @@ const endOwnSessionRoute = createRoute({
   method: "delete",
   path: "/{id}",
   ...access,
-  summary: "Ends one session of the signed-in user; ending the current one also deletes its cookie",
+  summary: "Ends one session of the signed-in user; ending the current session also deletes its cookie",
   request: { params: z.object({ id: text(100) }) },
   responses: {
     204: { description: "The session has ended" },

@@ -84,8 +84,8 @@ test("a changed signature is refused", async () => {
 });
 
 test.each([
-  ["the same as before", 7],
-  ["below the one before", 3],
+  ["equal to the previous value", 7],
+  ["below the previous value", 3],
   ["zero again", 0],
 ])(
   "a use counter that is %s is refused and recorded, because the passkey may be a copy",

@@ -86,7 +86,7 @@ test("a challenge adds at most one passkey, only to its own account and within f
   expect((await store(account, createSoftwareAuthenticator().create(late))).status).toBe(409);
 });
 
-test("expired challenges are deleted when the next one is created", async () => {
+test("expired challenges are deleted when the next challenge is created", async () => {
   const account = await createTestAccount(api);
   await requestCreationOptions(api, account);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });

@@ -173,7 +173,7 @@ describe("passkeys and API keys of the account", () => {
   });
 });
 
-test("a weak password is rejected, and the link still works", async () => {
+test("a weak password is rejected, and the link remains valid", async () => {
   const token = await requestToken();
   const weak = await complete(token, "iloveyou");
   expect([weak.status, Object.keys(weak.problem.errors ?? {})]).toEqual([422, ["password"]]);
@@ -186,7 +186,7 @@ test("if two tabs use the same link, only one sets the password", async () => {
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
 });
 
-describe("a link does not work", () => {
+describe("a link is invalid", () => {
   test("after 30 minutes", async () => {
     const token = await requestToken();
     const [row] = await db.select().from(accountTokens);
@@ -205,7 +205,7 @@ describe("a link does not work", () => {
     await expectInvalid(token);
   });
 
-  test("while the account is disabled, and a disabled account receives none", async () => {
+  test("while the account is disabled, and a disabled account receives no link", async () => {
     await createUser(db, {
       email: "other@example.com",
       password: "correct horse",

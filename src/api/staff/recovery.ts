@@ -23,7 +23,8 @@ const requestRecoveryRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Sends an email that sets a new password. The response is the same for unknown addresses",
+  summary:
+    "Sends an email with a link for setting a new password. The response is the same for unknown addresses",
   middleware: [noStore, rateLimit({ purpose: "recovery", maxAttempts: 5, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryRequestSchema) },
   responses: {
@@ -40,7 +41,7 @@ const openRecoveryRoute = createRoute({
   path: "/open",
   tags,
   summary: "Returns the credentials of the account that remain valid after the new password",
-  description: "The token remains valid. A POST request, so that no log contains the token.",
+  description: "The token remains valid. The method is POST, so that no log contains the token.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryTokenSchema) },
   responses: {
@@ -58,7 +59,7 @@ const recoverPasswordRoute = createRoute({
   tags,
   summary: "Sets a new password with the token of the email and ends all sessions of the account",
   description:
-    "The token is valid for 30 minutes and works once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
+    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoverySchema) },
   responses: {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.delete(secondFactorRoles);
 });
 
-test("staff whose role requires a second factor can do nothing but set one up", async () => {
+test("staff whose role requires a second factor can only set one up", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   expect((await listOrders(packer)).status).toBe(200);
   expect((await requireFactor("packer", owner)).status).toBe(204);

@@ -79,7 +79,7 @@ test("after the setup, sign-in requires a code after the correct password", asyn
   expect((await signIn(email, showCode(secret))).status).toBe(200);
 });
 
-test("an app that was never confirmed changes nothing, and a repeated setup replaces its secret", async () => {
+test("an unconfirmed app does not affect sign-in, and a repeated setup replaces its secret", async () => {
   const { email, session } = await createAccount("unconfirmed@example.com");
   const start = () =>
     send<AuthenticatorSetup>("POST", "/auth/second-factor", { currentPassword: PASSWORD }, session);
@@ -119,7 +119,7 @@ test.each([
   expect([status, problem.errors]).toEqual([401, { code: ["Incorrect or expired code."] }]);
 });
 
-test("a code signs in only once, even if several requests send it concurrently", async () => {
+test("a code can be used only once, even if several requests send it concurrently", async () => {
   const { email, secret } = await createProtectedAccount("replay@example.com");
   const code = showCode(secret);
   const results = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
@@ -130,7 +130,7 @@ test("a code signs in only once, even if several requests send it concurrently",
   expect((await signIn(email, showCode(secret, -1))).status).toBe(401);
 });
 
-test("each of ten recovery codes signs in once, in any case and without hyphens", async () => {
+test("each of ten recovery codes can be used once, in upper or lower case and without hyphens", async () => {
   const { email, codes, session } = await createProtectedAccount("recovery@example.com");
   expect(new Set(codes).size).toBe(10);
   const [first = "", second = ""] = codes;
@@ -143,7 +143,7 @@ test("each of ten recovery codes signs in once, in any case and without hyphens"
   expect(await listActions(email)).toContain("recovery-code-used");
 });
 
-test("new recovery codes replace the earlier ones", async () => {
+test("new recovery codes replace the previous codes", async () => {
   const { email, codes, session } = await createProtectedAccount("new-codes@example.com");
   const { body } = await send<{ codes: string[] }>(
     "POST",
@@ -173,7 +173,7 @@ async function readSecret(uid: string): Promise<string> {
   return row?.secret ?? "";
 }
 
-test("turning the second factor off requires the password, and deletes secret and recovery codes", async () => {
+test("removing the second factor requires the password, and deletes secret and recovery codes", async () => {
   const { uid, email, session } = await createProtectedAccount("off@example.com");
   const remove = (currentPassword: string) =>
     send("POST", "/auth/second-factor/remove", { currentPassword }, session);

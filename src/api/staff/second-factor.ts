@@ -92,7 +92,7 @@ const createRecoveryCodesRoute = createRoute({
   method: "post",
   path: "/recovery-codes",
   ...changeAccess,
-  summary: "Replaces the recovery codes and returns the new ones once",
+  summary: "Replaces the recovery codes and returns the new codes once",
   request: passwordBody,
   responses: {
     200: jsonContent(recoveryCodesSchema, "The recovery codes"),

@@ -41,7 +41,7 @@ async function failSignIns(times: number, credentials: { email?: string } = {}, 
 }
 
 describe("an account's failed sign-ins", () => {
-  test("block even the right password after 10 attempts from any network", async () => {
+  test("block even the correct password after 10 attempts from any network", async () => {
     await failSignIns(9);
     expect((await signIn()).status).toBe(200);
     await failSignIns(10);

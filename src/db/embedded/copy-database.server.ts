@@ -15,8 +15,8 @@ export function getCopiesFolder(dataDir: string): string {
 
 /**
  * Copies the files of an open database. During the copy, a transaction blocks other statements. Copying the files takes
- * a fifth of the time that reading all rows would take. The copy looks like a database after a crash: PostgreSQL runs
- * crash recovery when it opens the copy.
+ * a fifth of the time of reading all rows. The copy looks like a database after a crash: PostgreSQL runs crash recovery
+ * when it opens the copy.
  * @param target a folder that does not exist yet
  * @param signal aborts the copy between two files
  * @throws InsufficientDiskSpace if too little disk space would remain for the shop to run

@@ -63,13 +63,13 @@ const catalogueProductSchema = z
     fragranceNotes: z.strictObject({ top: noteSchema, middle: noteSchema, base: noteSchema }),
     scentLasting: z.string().max(80),
     scent: scentInputSchema.optional(),
-    /** Volume and codes by size. By default, the name of a size states its volume. */
+    /** Volume and codes by size. By default, the volume is read from the name of the size. */
     sizes: z.record(z.string(), sizeDetailsInputSchema).optional(),
     minOrderFreeShip: priceSchema.nullable(),
     ratings: z.array(z.int().min(1).max(5)),
     sku: z.string().max(80),
     mpn: z.string().max(80),
-    /** The first picture is the main one. */
+    /** The first picture is the main picture. */
     images: z.array(pictureSchema).max(10),
     variantImages: z.record(z.string(), z.array(pictureSchema).max(MAX_VARIANT_IMAGES)),
   })

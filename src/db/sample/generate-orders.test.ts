@@ -15,8 +15,8 @@ const generateOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, index) => generateOrder(index, sizes));
 const orders = generateOrders(10_000);
 const getStatus = (order: Order) => order.history.at(-1)?.status;
-const ageInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
-const share = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
+const getAgeInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
+const getShare = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
 
 test("the same index generates the same order", () => {
   expect(generateOrders(300)).toEqual(orders.slice(0, 300));
@@ -59,9 +59,9 @@ test("an order can be generated from a single size", () => {
 });
 
 test("orders span 24 months and are most frequent in the last month", () => {
-  expect(Math.max(...orders.map(ageInDays))).toBeGreaterThan(700);
-  expect(Math.max(...orders.map(ageInDays))).toBeLessThan(731);
-  expect(share((order) => ageInDays(order) < 30)).toBeGreaterThan(0.1);
+  expect(Math.max(...orders.map(getAgeInDays))).toBeGreaterThan(700);
+  expect(Math.max(...orders.map(getAgeInDays))).toBeLessThan(731);
+  expect(getShare((order) => getAgeInDays(order) < 30)).toBeGreaterThan(0.1);
 });
 
 test("getGeneratedOrderAge returns the age without generating the order", () => {
@@ -73,7 +73,7 @@ test("most orders are delivered, and every status occurs", () => {
   const shares = Object.fromEntries(
     ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"].map((status) => [
       status,
-      share((order) => getStatus(order) === status),
+      getShare((order) => getStatus(order) === status),
     ]),
   );
   expect(shares["delivered"]).toBeGreaterThan(0.7);

@@ -66,7 +66,7 @@ export function getGeneratedOrderAge(index: number): number {
 
 /** Draws the age of an order (ms). Must be the first draw, so that `getGeneratedOrderAge` returns the same age. */
 function drawAgeMs(random: Random): number {
-  return Math.ceil(skewedRandom(random, 1.5) * OLDEST_MS) + 1;
+  return Math.ceil(drawSkewedNumber(random, 1.5) * OLDEST_MS) + 1;
 }
 
 function createOrderNumber(index: number, random: Random): string {
@@ -80,14 +80,14 @@ function pickCustomerNumber(index: number, random: Random): number {
 }
 
 /** Returns a number from 0 to below 1, skewed towards 0. */
-function skewedRandom(random: Random, power: number): number {
+function drawSkewedNumber(random: Random, power: number): number {
   return (random.between(0, 999_999) / 1_000_000) ** power;
 }
 
 function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedOrder<Size>["lines"] {
   const count = Math.min(random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3, 4]), sizes.length);
   const ranks = new Set<number>();
-  while (ranks.size < count) ranks.add(Math.floor(skewedRandom(random, 2.5) * sizes.length));
+  while (ranks.size < count) ranks.add(Math.floor(drawSkewedNumber(random, 2.5) * sizes.length));
   const positions = new Set([...ranks].map((rank) => (rank * SIZE_STEP) % sizes.length));
   return [...positions].flatMap((position) => {
     const size = sizes[position];

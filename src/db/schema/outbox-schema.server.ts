@@ -58,8 +58,8 @@ export const outboxMessages = pgTable(
     /** End of the lease of the process that sends the message. If the lease expires, the result is unknown. */
     lockedUntil: time("locked_until"),
     /**
-     * Address, subject and text of the last attempt; null before it. Emails of newsletter issues have their address from the
-     * start, and neither subject nor text, which are in the issue.
+     * Address, subject and text of the last attempt; null before the first attempt. Emails of newsletter issues have
+     * their address from the start; their subject and text are in the issue.
      */
     recipient: text("recipient"),
     subject: text("subject"),

@@ -72,7 +72,7 @@ export const products = pgTable(
     /** Only published products are in the shop. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
     ...scentColumns(),
-    /** Ids of products that staff recommend with this one, in order. Ids of deleted products are ignored. */
+    /** Ids of products that staff recommend with this product, in order. Ids of deleted products are ignored. */
     pairsWith: text("pairs_with")
       .array()
       .notNull()

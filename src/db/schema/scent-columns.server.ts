@@ -18,7 +18,7 @@ import {
 import type { Term } from "#domain/scent/scent-terms.ts";
 import { MAX_SCENT_LINE_LENGTH } from "#domain/scent/scent.ts";
 
-const slugsOf = <Slug extends string>(terms: readonly Term<Slug>[]) =>
+const listSlugs = <Slug extends string>(terms: readonly Term<Slug>[]) =>
   terms.map(({ slug }) => slug) as [Slug, ...Slug[]];
 
 const emptyTexts = sql`'{}'::text[]`;
@@ -28,15 +28,15 @@ const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'$
 /** Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the value. */
 export const scentColumns = () => ({
   scentLine: text("scent_line").notNull().default(""),
-  concentration: text("concentration", { enum: slugsOf(CONCENTRATIONS) }),
-  longevity: text("longevity", { enum: slugsOf(LONGEVITIES) }),
-  sillage: text("sillage", { enum: slugsOf(SILLAGES) }),
-  seasons: text("seasons", { enum: slugsOf(SEASONS) })
+  concentration: text("concentration", { enum: listSlugs(CONCENTRATIONS) }),
+  longevity: text("longevity", { enum: listSlugs(LONGEVITIES) }),
+  sillage: text("sillage", { enum: listSlugs(SILLAGES) }),
+  seasons: text("seasons", { enum: listSlugs(SEASONS) })
     .array()
     .notNull()
     .default(emptyTexts),
-  dayNight: text("day_night", { enum: slugsOf(DAY_NIGHT) }),
-  occasions: text("occasions", { enum: slugsOf(OCCASIONS) })
+  dayNight: text("day_night", { enum: listSlugs(DAY_NIGHT) }),
+  occasions: text("occasions", { enum: listSlugs(OCCASIONS) })
     .array()
     .notNull()
     .default(emptyTexts),
@@ -62,19 +62,19 @@ export const scentColumns = () => ({
 export function listScentConstraints(
   table: Record<keyof ReturnType<typeof scentColumns>, AnyPgColumn> & { id: AnyPgColumn },
 ) {
-  const oneOf = (name: string, column: AnyPgColumn, terms: readonly Term[]) =>
+  const createOneOfCheck = (name: string, column: AnyPgColumn, terms: readonly Term[]) =>
     check(`products_${name}_known`, sql`${column} in (${toLiterals(terms.map(({ slug }) => slug))})`);
-  const onlyOf = (name: string, column: AnyPgColumn, slugs: readonly string[]) =>
+  const createSubsetCheck = (name: string, column: AnyPgColumn, slugs: readonly string[]) =>
     check(`products_${name}_known`, sql`${column} <@ array[${toLiterals(slugs)}]::text[]`);
   return [
-    oneOf("concentration", table.concentration, CONCENTRATIONS),
-    oneOf("longevity", table.longevity, LONGEVITIES),
-    oneOf("sillage", table.sillage, SILLAGES),
-    oneOf("day_night", table.dayNight, DAY_NIGHT),
-    onlyOf("seasons", table.seasons, slugsOf(SEASONS)),
-    onlyOf("occasions", table.occasions, slugsOf(OCCASIONS)),
-    onlyOf("accords", table.accords, ACCORD_SLUGS),
-    onlyOf("families", table.families, FAMILY_SLUGS),
+    createOneOfCheck("concentration", table.concentration, CONCENTRATIONS),
+    createOneOfCheck("longevity", table.longevity, LONGEVITIES),
+    createOneOfCheck("sillage", table.sillage, SILLAGES),
+    createOneOfCheck("day_night", table.dayNight, DAY_NIGHT),
+    createSubsetCheck("seasons", table.seasons, listSlugs(SEASONS)),
+    createSubsetCheck("occasions", table.occasions, listSlugs(OCCASIONS)),
+    createSubsetCheck("accords", table.accords, ACCORD_SLUGS),
+    createSubsetCheck("families", table.families, FAMILY_SLUGS),
     check("products_accord_weights", haveEqualLength(table.accords, table.accordWeights)),
     check(
       "products_scent_line_length",

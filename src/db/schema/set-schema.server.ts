@@ -44,7 +44,7 @@ export const orderItemParts = pgTable(
     variant: text("variant").notNull(),
     /** Bottles of the part in one set. */
     quantity: integer("quantity").notNull(),
-    /** Share of the line's unit price. The shares of all parts add up to it. */
+    /** Share of the line's unit price. The shares of all parts add up to the unit price. */
     amount: paisa("amount").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),
   },

@@ -64,7 +64,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("pending"),
-    /** Attempts since the delivery was last sent again. */
+    /** Attempts since the delivery was last resent. */
     attempts: integer("attempts").notNull().default(0),
     /** When the next attempt of a pending delivery is due. */
     nextAt: time("next_at").notNull().defaultNow(),

@@ -17,7 +17,7 @@ const PROBE_CHECKS = 8;
 /** Maximum time without data on a connection with a running statement: 5 s longer than the statement timeout. */
 const MAX_CHECKS_WITHOUT_DATA = 80;
 
-/** Thrown if the database does not respond or the connection was closed. The outcome of the statement is unknown. */
+/** Thrown if the database does not respond or the connection was closed. The result of the statement is unknown. */
 export class DatabaseUnavailable extends Error {
   /** PostgreSQL's SQLSTATE for a connection failure. */
   readonly code = "08006";

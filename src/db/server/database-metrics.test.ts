@@ -19,13 +19,13 @@ async function countFailuresDuring(errorClass: string, work: () => Promise<unkno
 }
 
 test("failed statements are counted by error class", async () => {
-  const syntaxError = () => db.execute(sql`select * from no_such_table`);
-  const divisionByZero = () => db.transaction((tx) => tx.execute(sql`select 1 / 0`));
-  const valid = () => db.execute(sql`select 1`);
-  expect(await countFailuresDuring(SYNTAX_ERROR, syntaxError)).toBe(1);
-  expect(await countFailuresDuring(DATA_ERROR, syntaxError)).toBe(0);
-  expect(await countFailuresDuring(DATA_ERROR, divisionByZero)).toBe(1);
-  expect(await countFailuresDuring(SYNTAX_ERROR, valid)).toBe(0);
+  const causeSyntaxError = () => db.execute(sql`select * from no_such_table`);
+  const divideByZero = () => db.transaction((tx) => tx.execute(sql`select 1 / 0`));
+  const selectOne = () => db.execute(sql`select 1`);
+  expect(await countFailuresDuring(SYNTAX_ERROR, causeSyntaxError)).toBe(1);
+  expect(await countFailuresDuring(DATA_ERROR, causeSyntaxError)).toBe(0);
+  expect(await countFailuresDuring(DATA_ERROR, divideByZero)).toBe(1);
+  expect(await countFailuresDuring(SYNTAX_ERROR, selectOne)).toBe(0);
   // The caller still receives the error.
-  await expect(syntaxError()).rejects.toThrow();
+  await expect(causeSyntaxError()).rejects.toThrow();
 });

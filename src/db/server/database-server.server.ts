@@ -31,7 +31,7 @@ const REJECTION_CODES = new Set(["08P01", "0A000"]);
 export interface ServerOptions extends Pick<MonitorOptions, "onAvailabilityChange"> {
   /** Maximum number of connections. */
   poolSize: number;
-  /** Keeps connections open while a statement takes long. */
+  /** Keeps connections open while a statement runs for a long time. */
   allowLongStatements: boolean;
   /** Skips migrations and accepts tables of another release. */
   skipMigrations: boolean;

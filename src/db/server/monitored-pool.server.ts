@@ -69,9 +69,9 @@ function removeName(query: unknown): unknown {
 }
 
 /**
- * A pool with monitored connections. Replaces all connections when a write reaches a standby, because the address may now
- * lead to a new primary. Releases broken connections automatically: Drizzle does not release a connection whose BEGIN
- * failed, which would shrink the pool permanently.
+ * A pool with monitored connections. Replaces all connections when a write reaches a standby, because the address may
+ * now belong to a new primary. Releases broken connections automatically: Drizzle does not release a connection whose
+ * BEGIN failed, which would shrink the pool permanently.
  */
 export class MonitoredPool extends pg.Pool {
   #replacedAt = -Infinity;

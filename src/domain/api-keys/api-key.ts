@@ -44,7 +44,7 @@ export function formatKeyPrefix(id: string): string {
   return `zk_${id}`;
 }
 
-/** Returns the parts of a key; undefined for any other text. */
+/** Returns the parts of a key, or undefined if the text is not a key. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
   const [, id, secret] = WHOLE_KEY.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
@@ -86,7 +86,7 @@ export const apiKeySchema = z
     id: z.string().describe("The public part of the key"),
     prefix: z.string().describe("The start of the key"),
     name: z.string(),
-    permissions: z.array(permissionSchema).describe("The permissions that the key was given"),
+    permissions: z.array(permissionSchema).describe("Permissions granted to the key"),
     requestsPerMinute: z.number().int(),
     state: z.enum(KEY_STATES),
     createdBy: z.string().describe("Name of the account that created the key. Its permissions limit the key"),

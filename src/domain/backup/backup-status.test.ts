@@ -41,7 +41,7 @@ test("staff see that there is no backup yet", () => {
   expect(findBackupWarning({ last: null, lastCheck: null }, PLAN, NOW)).toEqual({ kind: "none" });
 });
 
-test("staff see the age of a backup that was not replaced for two days", () => {
+test("staff see the age of the last backup if it is at least two days old", () => {
   expect(describeWarning(48)).toBe("The last backup is 2 days old");
   expect(describeWarning(80, { lostPictures: 1 })).toBe("The last backup is 3 days old");
 });

@@ -3,7 +3,7 @@ export interface BackupPlan {
   /** Daily time in Pakistan, e.g. `03:30`. */
   time: string;
   isEncrypted: boolean;
-  /** Bucket and prefix of the copies; null without a second location. */
+  /** Bucket and prefix of the copies; null if backups are not copied. */
   bucket: string | null;
 }
 
@@ -53,8 +53,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** From this age in days, a daily backup is overdue. */
 const MAX_AGE_DAYS = 2;
-/** Time in which a backup is copied to the bucket, including retries (ms). */
-const COPY_TIME_MS = 6 * HOUR_MS;
+/** Maximum time to copy a backup to the bucket, including retries (ms). */
+const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
 /** Returns the most important problem of scheduled backups, or null. */
 export function findBackupWarning(
@@ -66,9 +66,10 @@ export function findBackupWarning(
   const ageMs = now.getTime() - Date.parse(last.madeAt);
   const days = Math.floor(ageMs / DAY_MS);
   if (days >= MAX_AGE_DAYS) return { kind: "old", days };
-  // A newer backup replaces the damaged one, but its disk or bucket may damage the next one too.
+  // Warn even if a newer backup exists: the same disk or bucket may damage it as well.
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
-  if (plan.bucket !== null && last.copiedAt === null && ageMs > COPY_TIME_MS) return { kind: "not-copied" };
+  if (plan.bucket !== null && last.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
+    return { kind: "not-copied" };
   if (last.lostPictures > 0) return { kind: "incomplete", pictures: last.lostPictures };
   return null;
 }

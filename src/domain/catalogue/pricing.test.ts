@@ -20,8 +20,8 @@ const oud = {
 /** Calculates the discounted price with integers: paisa × (10000 − hundredths of a percent) / 10⁶, rounded half up. */
 function calculateExactly(paisa: number, discountHundredths: number): number {
   const numerator = BigInt(paisa) * BigInt(10_000 - discountHundredths);
-  const [whole, rest] = [numerator / 1_000_000n, numerator % 1_000_000n];
-  return Number(rest * 2n >= 1_000_000n ? whole + 1n : whole);
+  const [whole, remainder] = [numerator / 1_000_000n, numerator % 1_000_000n];
+  return Number(remainder * 2n >= 1_000_000n ? whole + 1n : whole);
 }
 
 describe("the price of a size", () => {

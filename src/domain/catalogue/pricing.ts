@@ -37,7 +37,10 @@ export function calculateDiscountedPrice(price: number, discountPercentage: numb
   return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
 }
 
-/** Returns the unit price of a size in PKR, after the discount. Displays and orders use it. Spec: storefront §9. */
+/**
+ * Returns the unit price of a size in PKR, after the discount. Displayed and ordered prices both use this function.
+ * Spec: storefront §9.
+ */
 export function calculateVariantPrice(
   product: Pick<ProductPricing, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,

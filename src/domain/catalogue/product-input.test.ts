@@ -145,12 +145,14 @@ describe("product input", () => {
   });
 
   test("a fragrance note is trimmed and has at most 500 characters", () => {
-    const notes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
-    expect(productInputSchema.parse({ ...product, ...notes(" Saffron ") }).fragranceNotes.top).toBe(
+    const buildNotes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
+    expect(productInputSchema.parse({ ...product, ...buildNotes(" Saffron ") }).fragranceNotes.top).toBe(
       "Saffron",
     );
-    expect(listMessages(notes("x".repeat(500)))).toEqual([]);
-    expect(listMessages(notes("x".repeat(501)))).toEqual(["Fragrance notes are limited to 500 characters"]);
+    expect(listMessages(buildNotes("x".repeat(500)))).toEqual([]);
+    expect(listMessages(buildNotes("x".repeat(501)))).toEqual([
+      "Fragrance notes are limited to 500 characters",
+    ]);
   });
 
   test("a price of an unknown variant is dropped", () => {

@@ -125,7 +125,7 @@ const fields = z.strictObject({
   sizes: z.record(variantName, sizeDetailsInputSchema).optional(),
   /** Parts by size, for sets. If omitted, the stored parts are unchanged. A product without any part is not a set. */
   parts: z.record(variantName, z.array(setPart).max(MAX_SET_PARTS, setMessages.partsTooMany)).optional(),
-  /** Ids of products to recommend with this one, in order. Without it, the stored ids are unchanged. */
+  /** Ids of products to recommend with this product, in order. If omitted, the stored ids are unchanged. */
   pairsWith: z
     .array(requiredText(pairingMessages.chooseProduct, 200))
     .max(MAX_PAIRINGS, pairingMessages.tooMany)

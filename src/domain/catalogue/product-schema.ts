@@ -31,7 +31,7 @@ export const setPartSchema = cartPartSchema.extend({
   surfaceOnly: z
     .literal(true)
     .optional()
-    .describe("Set if the part travels by road only, and the set with it"),
+    .describe("true if the part, and therefore the set, travels by road only"),
 });
 
 /** A product with the field names of the specification. Spec: storefront §3. */
@@ -54,7 +54,7 @@ export const productSchema = z.object({
   sizes: bySize(sizeDetailsSchema),
   parts: bySize(z.array(setPartSchema)).optional().describe("Only for sets: the parts of each size"),
   minOrderFreeShip: pkr.nullable(),
-  surfaceOnly: z.literal(true).optional().describe("Set if the product travels by road only"),
+  surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
   stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
   sold: bySize(z.number().int()),
   isWeeklySale: z.boolean(),
@@ -72,7 +72,9 @@ export const productSchema = z.object({
 /** A product as staff save it. */
 export const savedProductSchema = productSchema.extend({
   status: z.enum(PRODUCT_STATUSES).describe("Only published products are in the shop"),
-  pairsWith: z.array(z.string()).describe("Ids of the products that staff recommend with this one, in order"),
+  pairsWith: z
+    .array(z.string())
+    .describe("Ids of the products that staff recommend with this product, in order"),
 });
 /** A product with its notes matched with the catalogue of notes. */
 export const productDetailsSchema = productSchema.extend({ notes: productNotesSchema });

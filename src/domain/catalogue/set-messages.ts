@@ -23,5 +23,5 @@ export const setMessages = {
   partUnpublished: "Not published, so the set is sold out",
   /** Shown beside the stock of a set. */
   fromParts: "from its parts",
-  noOwnStock: "The stock of a set follows from its parts",
+  noOwnStock: "The stock of a set is calculated from its parts",
 } as const;

@@ -17,7 +17,7 @@ export interface VariantFilter {
   readonly available?: true | undefined;
 }
 
-/** Returns whether a size is a tester, which cannot be returned. A size without an entry is not. */
+/** Returns whether a size is a tester, which cannot be returned. A size without an entry is not a tester. */
 export function isTester(
   { sizes = {} }: { sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined },
   variant: string | undefined,
@@ -28,7 +28,10 @@ export function isTester(
 /** The product data that the preselected size depends on. */
 type SelectableProduct = ProductPricing & ProductStock;
 
-/** Returns the millilitres in a size label: `100ml` → 100. Labels without a number sort last. */
+/**
+ * Returns the volume in a size label (ml): `100ml` → 100. Returns infinity for a label without a number, so that it
+ * sorts last.
+ */
 export function parseMillilitres(label: string): number {
   const match = /\d+(?:\.\d+)?/.exec(label);
   return match ? Number(match[0]) : Number.POSITIVE_INFINITY;
@@ -68,9 +71,9 @@ export function matchesVariantFilter(
 }
 
 /**
- * Returns the size that a product card or page preselects. Prefers sizes that match the filter, then sizes in stock, then
- * the specified default size. If no size matches the filter, ignores it. `undefined` only for a product without sizes.
- * Spec: storefront §2, §4.
+ * Returns the size that a product card or page preselects. Prefers sizes that match the filter, then sizes in stock,
+ * then the specified default size. Ignores the filter if no size matches it. `undefined` only for a product without
+ * sizes. Spec: storefront §2, §4.
  */
 export function preselectVariant(product: SelectableProduct, filter: VariantFilter = {}): string | undefined {
   const matching = product.variants.filter((variant) => matchesVariantFilter(product, variant, filter));

@@ -13,7 +13,7 @@ export const blockedPhoneMessages = {
   block: "Block this number",
   blockTitle: (phone: string) => `Block ${phone}?`,
   explanation:
-    "The shop refuses online orders with this number. Orders that exist are unchanged. Staff can still edit orders.",
+    "The shop refuses online orders with this number. Existing orders are unchanged. Staff can still edit orders.",
   reason: "Reason",
   reasonHint: "For staff only",
   duration: "Duration",

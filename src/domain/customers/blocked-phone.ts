@@ -21,7 +21,7 @@ export const blockedPhoneListSchema = z.object({
 /** Filters, sort order and page of the blocked phone numbers; all are optional. */
 export type BlockedPhoneQuery = Partial<z.output<typeof blockedPhoneListSchema>>;
 
-/** Validates a block. `until` is null for a block without end. */
+/** Validates a block. `until` is null for a permanent block. */
 export const blockPhoneSchema = z.strictObject({
   phone: requiredText(messages.phoneInvalid, 40),
   reason: requiredText(messages.reasonRequired, 300),
@@ -35,7 +35,7 @@ export const blockedPhoneSchema = z
   .object({
     phone: z.string().describe("E.164"),
     reason: z.string(),
-    until: z.iso.datetime().nullable().describe("null for a block without end"),
+    until: z.iso.datetime().nullable().describe("null for a permanent block"),
     isActive: z.boolean().describe("Whether online orders are refused now"),
     blockedBy: z.string().nullable().describe("Name or email address of the staff member"),
     blockedAt: z.iso.datetime(),

@@ -93,7 +93,7 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   stoppedWebhooks: requires("settings.integrations", "customers.contact"),
 };
 
-/** Returns the counters that a staff member may see; the others are 0. */
+/** Returns the counters that a staff member may see; other counters are 0. */
 export function limitAttention(attention: Attention, permissions: readonly Permission[]): Attention {
   const limited = { ...attention };
   for (const counter of ATTENTION_COUNTERS) {

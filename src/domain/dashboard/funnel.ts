@@ -46,8 +46,8 @@ export function parseFunnelDays(value: string | null): FunnelDays {
 }
 
 /**
- * Returns each step with its share of the previous step. A step can exceed the previous step: every order is
- * counted, but a visit only with JavaScript and without an opt-out. A cart can also be older than the period.
+ * Returns each step with its share of the previous step. A step can exceed the previous step: every order is counted,
+ * but a visit only if JavaScript is on and the visitor has not opted out. A cart can also be older than the period.
  */
 export function toFunnelLines(counts: Record<FunnelStep, number>): FunnelLine[] {
   return FUNNEL_STEPS.map((step, index) => {

@@ -10,9 +10,9 @@ import type { OrderTerms } from "./choose-delivery.ts";
 export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
- * Returns why the courier cannot collect the total of an order, or undefined if it can. At pickup, the shop itself
- * collects the cash.
- * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier would collect, too
+ * Returns why the courier cannot collect the total of an order, or undefined if the courier can. At pickup, the shop
+ * itself collects the cash.
+ * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier also collects
  */
 export function findCashObstacle(
   { option, cashOnDelivery: { isAllowed, fee, maximum } }: Pick<OrderTerms, "option" | "cashOnDelivery">,

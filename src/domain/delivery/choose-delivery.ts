@@ -14,9 +14,9 @@ export interface OrderTerms {
   cashOnDelivery: CashOnDelivery;
   /** Weight (grams) of a bottle whose size has no weight. */
   bottleGrams: number;
-  /** Additional business days for goods that travel by road only. Undefined in orders of earlier versions. */
+  /** Additional business days for goods that travel by road only. Undefined in orders of earlier releases. */
   surfaceDays?: number | undefined;
-  /** Whether the order contains such goods. Undefined before an order is placed. */
+  /** Whether the order contains goods that travel by road only. Undefined before an order is placed. */
   isBySurface?: boolean | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface OrderDelivery {
 }
 
 /**
- * Returns the delivery to a destination by a method. Without a method, or if the zone does not offer it, this is
- * the zone's first option. Returns null if the terms depend on the destination and it is unknown.
+ * Returns the delivery to a destination by a method. If no method is given or the zone does not offer it, returns the
+ * zone's first option. Returns null if the terms depend on the destination and it is unknown.
  */
 export function chooseDelivery(
   rates: DeliveryRates,

@@ -16,7 +16,7 @@ export interface DeliveredLine {
   readonly bottles?: readonly Bottles[] | undefined;
   /** Whether the product travels by road only. */
   readonly surfaceOnly?: boolean | undefined;
-  /** The product's order minimum (PKR) for free standard delivery; null or undefined if it has none. */
+  /** The product's order minimum (PKR) for free standard delivery; null or undefined if the product has none. */
   readonly minOrderFreeShip?: number | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Parcel {
   grams: number;
   /** The highest order minimum of its products for free standard delivery; null if no product has one. */
   productMinimum: number | null;
-  /** Whether a product travels by road only, and the order with it. */
+  /** Whether the whole order travels by road, because one of its products must. */
   isBySurface: boolean;
 }
 
@@ -66,8 +66,8 @@ export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bott
 }
 
 /**
- * Returns the subtotal (PKR) from which an option is free; null for never. Standard delivery is free from the lower
- * of the zone's and the products' minimum.
+ * Returns the subtotal (PKR) from which an option is free; null if it is never free. Standard delivery is free from the
+ * lower of the zone's and the products' minimum.
  */
 export function findFreeFrom(
   { method, freeFrom }: Pick<DeliveryOption, "method" | "freeFrom">,

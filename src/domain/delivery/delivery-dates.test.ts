@@ -15,11 +15,11 @@ test.each([
   expect(addBusinessDays(THURSDAY, days)).toBe(expected);
 });
 
-test("the days start with the date in Pakistan", () => {
+test("business days are counted from the date in Pakistan", () => {
   expect(addBusinessDays(FRIDAY_IN_PAKISTAN, 1)).toBe("2026-11-28");
 });
 
-test("the dates are a range, or one day", () => {
+test("the dates are a range, or one day if both are equal", () => {
   expect(formatDeliveryDates(THURSDAY, { minDays: 1, maxDays: 3 })).toBe("Fri 27 Nov – Mon 30 Nov");
   expect(formatDeliveryDates(THURSDAY, { minDays: 1, maxDays: 1 })).toBe("Fri 27 Nov");
 });

@@ -23,7 +23,7 @@ export const deliveryMessages = {
   /** Label of the amount in order summaries. */
   amount: (method: DeliveryMethod) => (method === "standard" ? "Delivery" : METHOD_LABELS[method]),
   method: (method: DeliveryMethod) => METHOD_LABELS[method],
-  /** Statements of pages that do not know the address. Spec: storefront §9. */
+  /** Texts of pages that do not know the shopper's address. Spec: storefront §9. */
   time: (minDays: number, maxDays: number) =>
     minDays === maxDays
       ? `Delivery in ${maxDays} business ${maxDays === 1 ? "day" : "days"}`
@@ -44,7 +44,7 @@ export const deliveryMessages = {
   tryAgain: "Try again",
   charge: (amount: number) => (amount === 0 ? "Free" : formatPrice(amount)),
   freeFrom: (amount: number) => `free from ${formatPrice(amount)}`,
-  /** What delivery to the shopper's city costs. */
+  /** Charge for delivery to the shopper's city. */
   estimatedCharge: (method: DeliveryMethod, amount: number, freeFrom: number | null): string => {
     const free = amount > 0 && freeFrom !== null ? `, ${deliveryMessages.freeFrom(freeFrom)}` : "";
     return `${deliveryMessages.amount(method)}: ${amount === 0 ? "free" : formatPrice(amount)}${free}`;
@@ -56,7 +56,7 @@ export const deliveryMessages = {
   cityHint: "We use your city only to show what delivery costs and when your order arrives.",
   saveCity: "Save city",
   forgetCity: "Forget my city",
-  /** The step after an order. */
+  /** When the order arrives or can be picked up. */
   next: (method: DeliveryMethod, min: number, max: number): string =>
     method === "pickup"
       ? `You can pick up your order at the shop in ${deliveryMessages.days(min, max)}.`

@@ -49,7 +49,7 @@ const optionSchema = z
   .strictObject({
     method: z.enum(DELIVERY_METHODS),
     charge: chargeSchema,
-    /** Subtotal (PKR) from which this option is free; null for never. */
+    /** Subtotal (PKR) from which this option is free; null if it is never free. */
     freeFrom: amount.nullable(),
     /** Business days until delivery. */
     minDays: days,
@@ -92,7 +92,7 @@ const termsShape = {
 /** Validates the terms of a zone. */
 export const deliveryTermsSchema = z.strictObject(termsShape);
 
-/** What delivery to a zone costs and how long it takes. */
+/** Charges, delivery times and cash on delivery of a zone. */
 export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
 
 /** A city, or a whole state or province if `city` is null. Names are spelled as in the location data. */
@@ -112,9 +112,9 @@ const zoneSchema = z.strictObject({
 
 export type DeliveryZone = z.infer<typeof zoneSchema>;
 
-const nameKey = (name: string) => name.trim().toLowerCase();
-const placeKey = ({ country, state, city }: DeliveryPlace) =>
-  [nameKey(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
+const normalizeName = (name: string) => name.trim().toLowerCase();
+const createPlaceKey = ({ country, state, city }: DeliveryPlace) =>
+  [normalizeName(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
 
 /**
  * The shop's delivery rates. An order has the terms of the zone that contains its city, otherwise of the zone that
@@ -129,19 +129,19 @@ export const deliveryRatesSchema = z
   })
   .check(({ value: { zones }, issues }) => {
     // A zone cannot have the name of another part of the rates.
-    const names = new Set([messages.elsewhere, messages.bottleWeight].map(nameKey));
+    const names = new Set([messages.elsewhere, messages.bottleWeight].map(normalizeName));
     const zoneOfPlace = new Map<string, string>();
     for (const [index, zone] of zones.entries()) {
-      if (names.has(nameKey(zone.name)))
+      if (names.has(normalizeName(zone.name)))
         issues.push({
           code: "custom",
           input: zone.name,
           path: ["zones", index, "name"],
           message: messages.nameTaken,
         });
-      names.add(nameKey(zone.name));
+      names.add(normalizeName(zone.name));
       for (const place of zone.places) {
-        const otherZone = zoneOfPlace.get(placeKey(place));
+        const otherZone = zoneOfPlace.get(createPlaceKey(place));
         if (otherZone !== undefined)
           issues.push({
             code: "custom",
@@ -149,7 +149,7 @@ export const deliveryRatesSchema = z
             path: ["zones", index, "places"],
             message: messages.placeTaken(place.city ?? place.state, otherZone),
           });
-        zoneOfPlace.set(placeKey(place), zone.name);
+        zoneOfPlace.set(createPlaceKey(place), zone.name);
       }
     }
   });

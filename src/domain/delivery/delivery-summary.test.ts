@@ -64,7 +64,7 @@ test("rates decide whether pages offer express delivery; without rates, the sett
 test("goods that travel by road have their own time, with the additional days of each zone", () => {
   expect(summarizeRates(RATES).bySurface).toBeUndefined();
   const [cities, north] = RATES.zones;
-  if (!cities || !north) throw new Error("The rates have two zones.");
+  if (!cities || !north) throw new Error("Expected two zones in the rates");
   const zones = [cities, { ...north, surfaceDays: 4 }];
   expect(summarizeRates({ ...RATES, zones })).toMatchObject({
     maxDays: 9,

@@ -78,7 +78,7 @@ export const PROVINCES: readonly string[] = [
   "sindh",
 ];
 
-/** Removes case, accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
+/** Converts to lower case and removes accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
 export function normalizeName(name: string): string {
   return name
     .normalize("NFD")

@@ -8,7 +8,7 @@ import { addSurfaceDays } from "./surface-days.ts";
 export interface QuotedOption {
   method: DeliveryMethod;
   amount: number;
-  /** Subtotal from which the option is free; null for never. */
+  /** Subtotal from which the option is free; null if it is never free. */
   freeFrom: number | null;
   /** Business days until delivery. */
   minDays: number;
@@ -21,7 +21,7 @@ export function getStandardOption({ options }: Pick<DeliveryTerms, "options">): 
 }
 
 /**
- * Returns what an option costs for an order, and how long it takes.
+ * Returns the charge and the delivery time of an option for an order.
  * @param surfaceDays additional business days for goods that travel by road only
  */
 export function quoteOption(option: DeliveryOption, parcel: Parcel, surfaceDays?: number): QuotedOption {

@@ -9,14 +9,14 @@ export function addSurfaceDays(
   return { minDays: minDays + days, maxDays: maxDays + days };
 }
 
-/** A time of delivery in business days, as a text for shoppers. */
+/** A delivery time in business days, and its text for shoppers. */
 export interface DeliveryTime {
   minDays: number;
   maxDays: number;
   timeText: string;
 }
 
-/** Returns the time of delivery that applies to a product or a cart. */
+/** Returns the delivery time that applies to a product or a cart. */
 export function selectDeliveryTime(
   { bySurface, ...standardTime }: DeliveryTime & { bySurface?: DeliveryTime },
   isBySurface: boolean,

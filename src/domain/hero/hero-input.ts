@@ -4,8 +4,8 @@ import { heroMessages as messages } from "./staff-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 /** Minimum and maximum time per slide, in milliseconds. */
-const [min, max] = [1000, 60_000];
-const intervalInvalid = messages.intervalInvalid(min, max);
+const [MIN_INTERVAL_MS, MAX_INTERVAL_MS] = [1000, 60_000];
+const intervalInvalid = messages.intervalInvalid(MIN_INTERVAL_MS, MAX_INTERVAL_MS);
 
 const percent = z.int(messages.focusInvalid).min(0, messages.focusInvalid).max(100, messages.focusInvalid);
 
@@ -42,8 +42,8 @@ export const carouselInputSchema = z.strictObject({
   carouselEnabled: z.boolean().optional(),
   autoSlideInterval: z
     .int({ error: intervalInvalid })
-    .min(min, intervalInvalid)
-    .max(max, intervalInvalid)
+    .min(MIN_INTERVAL_MS, intervalInvalid)
+    .max(MAX_INTERVAL_MS, intervalInvalid)
     .optional(),
 });
 

@@ -56,7 +56,8 @@ export function orderFromActive<Slide extends { isActive: boolean; order: number
 type SlidePosition = Pick<HeroImage, "id" | "isActive" | "order">;
 
 /**
- * Removes a slide and numbers the others from 1; if it was active, the first slide becomes active. Spec: admin §4.
+ * Removes a slide and numbers the remaining slides from 1. If the removed slide was active, the first slide becomes
+ * active. Spec: admin §4.
  */
 export function removeSlide<Slide extends SlidePosition>(slides: readonly Slide[], id: string): Slide[] {
   const remaining = renumber(slides.filter((slide) => slide.id !== id));

@@ -37,7 +37,7 @@ export interface ContactMessage extends ContactInput {
   createdAt: string;
 }
 
-/** A message for staff; `handledAt` (ISO 8601 UTC) and `handledBy` are null until it is handled. */
+/** A message for staff; `handledAt` (ISO 8601 UTC) and `handledBy` are null until the message is handled. */
 export interface ReceivedMessage extends ContactMessage {
   handledAt: string | null;
   handledBy: string | null;

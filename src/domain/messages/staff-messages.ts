@@ -15,7 +15,7 @@ export const inboxMessages = {
   reply: "Reply",
   replyEmail: "Email address",
   replyText: "Your reply",
-  replyHint: "The customer's message is quoted below your reply. The message becomes handled.",
+  replyHint: "The customer's message is quoted below your reply. Sending marks the message as handled.",
   replyFromOrder: "From the customer's newest order with this phone number.",
   sendReply: "Send reply",
   replyQueued: (name: string) => `Reply to ${name} is queued`,

@@ -1,6 +1,6 @@
 import type { IssueCounts, IssueState } from "./issue.ts";
 
-const subscribers = (count: number) =>
+const formatSubscribers = (count: number) =>
   count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 
 /** Texts about newsletter issues, for staff. */
@@ -9,7 +9,7 @@ export const issueMessages = {
   title: "Newsletter issues",
   loadFailed: "Failed to load the newsletter issues",
   none: "No newsletter issues yet.",
-  noneHint: "Write one, look at the preview, and send it to all subscribers.",
+  noneHint: "Write an issue, look at the preview, and send it to all subscribers.",
   allIssues: "All issues",
   newIssue: "New issue",
   notFound: "Newsletter issue not found",
@@ -31,7 +31,7 @@ export const issueMessages = {
   countsTitle: "Recipients",
   skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier email.",
   unsureHint:
-    "Maybe sent: the connection or the program stopped during the attempt. The shop does not repeat it.",
+    "Maybe sent: the connection or the program stopped during the attempt. The shop does not send it again.",
   issue: "Issue",
   status: "Status",
   started: "Started",
@@ -39,7 +39,7 @@ export const issueMessages = {
   formLabel: "Newsletter issue",
   subject: "Subject",
   subjectRequired: "Subject is required",
-  oneLine: "Line breaks are not possible here",
+  oneLine: "This field cannot contain line breaks",
   text: "Text",
   textRequired: "Text is required",
   textHint: "Blank lines separate paragraphs. Web addresses become links.",
@@ -49,7 +49,7 @@ export const issueMessages = {
   addProduct: "Add a product",
   unavailable: "Not published: left out of the email",
   tooManyProducts: (max: number) => `At most ${max} products`,
-  productTwice: "Each product only once",
+  productTwice: "Add each product only once",
   moveUp: (name: string) => `Move ${name} up`,
   remove: (name: string) => `Remove ${name}`,
   save: "Save draft",
@@ -65,7 +65,7 @@ export const issueMessages = {
   previewHint: "Each recipient receives their own unsubscribe link.",
   previewEmpty: "Enter a subject and a text.",
   previewFailed: "The preview could not be loaded.",
-  previewInvalid: "The preview shows the last text without mistakes.",
+  previewInvalid: "The preview shows the last valid text.",
   sending: "Sending",
   sendTest: "Send test to me",
   testSent: "Sent to your email address.",
@@ -74,11 +74,11 @@ export const issueMessages = {
   testFailed: "Failed to send the test email",
   send: "Send…",
   continueSending: "Continue…",
-  sendTitle: (count: number) => `Send to ${subscribers(count)}?`,
+  sendTitle: (count: number) => `Send to ${formatSubscribers(count)}?`,
   sendText:
-    "The shop sends the emails in batches, and none during the quiet hours. You can stop it, but the issue cannot be changed any more.",
+    "The shop sends the emails in batches, and none during the quiet hours. You can stop sending, but the issue can no longer be changed.",
   continueText: "The shop sends the issue to the subscribers who have not received it.",
-  sendNow: (count: number) => `Send to ${subscribers(count)}`,
+  sendNow: (count: number) => `Send to ${formatSubscribers(count)}`,
   sendingStarted: "Sending started",
   sendFailed: "Failed to send the issue",
   stop: "Stop",

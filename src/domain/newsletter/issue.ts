@@ -18,7 +18,10 @@ export interface IssueCounts {
   unsure: number;
 }
 
-/** Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers have received the others. */
+/**
+ * Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers may have received any
+ * other issue.
+ */
 export function isEditable(status: IssueState): boolean {
   return status === "draft";
 }

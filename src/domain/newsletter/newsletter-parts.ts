@@ -21,7 +21,7 @@ export interface NewsletterProduct {
   isSoldOut: boolean;
 }
 
-/** Returns what a newsletter shows of a product. */
+/** Returns the product data that a newsletter shows. */
 export function toNewsletterProduct(product: Product): NewsletterProduct {
   const { min, max } = priceRange(product) ?? {};
   const prices = [...new Set([min, max])].filter((price) => price !== undefined);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { planBatch } from "./pace.ts";
 
 const now = new Date("2026-11-20T08:00:00Z");
-const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 test("a batch is spread over one minute", () => {
   const batch = planBatch(now, 120, { count: 0, lastAt: null });
@@ -11,16 +11,16 @@ test("a batch is spread over one minute", () => {
 });
 
 test("a batch fills the queue up to the limit per minute, and is due after the queued emails", () => {
-  expect(planBatch(now, 120, { count: 100, lastAt: after(50) })).toMatchObject({
+  expect(planBatch(now, 120, { count: 100, lastAt: addSeconds(50) })).toMatchObject({
     size: 20,
-    firstAt: after(50.5),
+    firstAt: addSeconds(50.5),
   });
 });
 
 test("overdue emails do not delay a batch into the past", () => {
-  expect(planBatch(now, 120, { count: 1, lastAt: after(-90) }).firstAt).toEqual(now);
+  expect(planBatch(now, 120, { count: 1, lastAt: addSeconds(-90) }).firstAt).toEqual(now);
 });
 
 test("a slow mail server receives no further batch", () => {
-  expect(planBatch(now, 120, { count: 130, lastAt: after(-5) }).size).toBe(0);
+  expect(planBatch(now, 120, { count: 130, lastAt: addSeconds(-5) }).size).toBe(0);
 });

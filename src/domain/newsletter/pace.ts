@@ -1,22 +1,25 @@
 const MINUTE_MS = 60_000;
 
-/** Newsletters per minute, unless `NEWSLETTERS_PER_MINUTE` defines it. Most mail services accept this rate. */
+/**
+ * Default number of newsletter emails per minute; `NEWSLETTERS_PER_MINUTE` overrides it. Most mail services accept this
+ * rate.
+ */
 export const DEFAULT_NEWSLETTERS_PER_MINUTE = 300;
 
-/** When the next emails of a newsletter are due. */
+/** The next emails of a newsletter and when they are due. */
 export interface Batch {
   /** Number of emails. */
   size: number;
-  /** Due time of the first one. */
+  /** Due time of the first email. */
   firstAt: Date;
-  /** Time between two of them (ms). */
+  /** Time between two emails (ms). */
   intervalMs: number;
 }
 
 interface Backlog {
   /** Number of queued newsletters. */
   count: number;
-  /** Due time of the last one; null without any. */
+  /** Due time of the last queued newsletter; null if none is queued. */
   lastAt: Date | null;
 }
 

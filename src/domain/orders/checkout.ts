@@ -92,5 +92,5 @@ export const quoteInputSchema = stockCheckSchema.extend({
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
-/** What a quote depends on, besides its lines. */
+/** The input of a quote besides its lines. */
 export type QuoteDetails = Omit<QuoteInput, "items">;

@@ -24,7 +24,10 @@ export const ORDERS_PAGE_SIZE = 50;
 /** Default page size of the admin order list, and the maximum number of ids in one request. Spec: admin §7, §9. */
 export const ORDER_LIST_LIMIT = 100;
 
-/** Sort orders of the order list. `newest` and `oldest` sort by date; `status` sorts by progress, from pending on. */
+/**
+ * Sort orders of the order list. `newest` and `oldest` sort by date; `status-asc` sorts by progress, starting with
+ * pending.
+ */
 export const ORDER_SORTS = [
   "newest",
   "oldest",
@@ -108,8 +111,8 @@ export const orderQuerySchema = orderFilterSchema.extend({
 const notes = text(ORDER_NOTES_LIMIT);
 
 /**
- * Status change by staff. The server rejects it if the current status is not `expectedStatus`. `deductStock`
- * deducts the stock of an order that holds none when it becomes processing, shipped or delivered; by default, only
+ * Status change by staff. The server rejects it if the current status is not `expectedStatus`. If `deductStock` is
+ * true, setting processing, shipped or delivered deducts stock for an order that holds no stock; by default, only
  * confirming deducts stock. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
@@ -120,7 +123,7 @@ export const statusUpdateSchema = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "Deducts the stock of an order that holds none when it is set to processing, shipped or delivered. Default: false",
+      "Deducts stock for an order that holds no stock when it is set to processing, shipped or delivered. Default: false",
     ),
 });
 

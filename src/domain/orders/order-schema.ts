@@ -25,7 +25,7 @@ const orderItemSchema = z.object({
     .describe("The product at the time of the order; price is the unit price that the customer was charged"),
   variant: z.string(),
   quantity: z.number().int(),
-  isTester: z.literal(true).optional().describe("Set if the size was a tester, which cannot be returned"),
+  isTester: z.literal(true).optional().describe("true if the size was a tester, which cannot be returned"),
   parts: z
     .array(
       z.object({
@@ -79,7 +79,7 @@ const orderDeliverySchema = z
     maxDays: z.number().int().describe("Business days"),
   })
   .optional()
-  .describe("Absent for orders of earlier versions");
+  .describe("Absent for orders of earlier releases");
 
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
@@ -105,7 +105,7 @@ const confirmationSchema = z.object({
   hasHold: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
 });
 
-/** An order as shown on its own page, which needs the order's link; personal data is masked. */
+/** An order as shown on the order page, which requires the order's link; personal data is masked. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,

@@ -43,7 +43,7 @@ interface StatusRules {
   readonly isConfirmed: boolean;
   /** Whether the shopper may cancel the order. */
   readonly isCancellable: boolean;
-  /** Whether staff may edit the details and the items. They may until the parcel is handed over. */
+  /** Whether staff may edit the details and the items. Staff may edit them until the parcel is handed over. */
   readonly isEditable: boolean;
   /** Whether staff may create parcels for the order. */
   readonly isShippable: boolean;
@@ -126,8 +126,8 @@ export function getStockEffect(
 }
 
 /**
- * Returns whether an order may change from one status to another. Only its current status is not allowed. Spec:
- * storefront §4, admin §4.
+ * Returns whether an order may change from one status to another. Every status except the current status is allowed.
+ * Spec: storefront §4, admin §4.
  */
 export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to;

@@ -17,10 +17,10 @@ export interface QuoteLine extends StockCheckLine {
 
 /** The delivery of a quoted order. */
 export interface QuotedDelivery {
-  /** The method that the quote includes. */
+  /** The method whose charge the quote includes. */
   method: DeliveryMethod;
   options: QuotedOption[];
-  /** Why the courier cannot collect cash for the order, and what happens instead; null if it can. */
+  /** Why the courier cannot collect cash for the order, and what happens instead; null if the courier can. */
   cashNotice: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Quote {
   hasZones: boolean;
 }
 
-/** What the quote of an order depends on, besides its lines. */
+/** The input of an order's quote besides its lines. */
 export interface QuoteContext extends PriceContext {
   delivery: ChosenDelivery | null;
   hasZones: boolean;
@@ -87,7 +87,7 @@ function quoteDelivery(
 
 /** Price shown at checkout, in PKR. */
 export interface CartPrice extends Pick<Quote, "subtotal" | "adjustments" | "total"> {
-  /** Whether the total contains delivery. */
+  /** Whether the total contains the delivery charge. */
   isComplete: boolean;
 }
 

@@ -27,8 +27,8 @@ export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInp
 
 /**
  * Returns whether a request's contact details, address or delivery method differ from the order placed with its
- * idempotency key. Compares every field of the checkout, and the delivery method if both
- * have one.
+ * idempotency key. Compares every field of the checkout, and the delivery method if the order and the request both have
+ * one.
  */
 export function hasOtherDetails(
   order: Omit<Checkout, "customer" | "address"> &

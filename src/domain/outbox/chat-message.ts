@@ -60,7 +60,7 @@ export const sentChatMessageSchema = z.strictObject({
   language: z.enum(MESSAGE_LANGUAGES),
 });
 
-/** What a chat message shows of an order. */
+/** The fields of an order that a chat message shows. */
 type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
   customerInfo: Pick<Order["customerInfo"], "name">;
 };

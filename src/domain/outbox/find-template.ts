@@ -9,7 +9,7 @@ export interface EditedTemplate extends MessageTemplate {
   language: MessageLanguage;
 }
 
-/** Returns the template of a message: the edited one if there is one, otherwise the built-in one. */
+/** Returns the template of a message: the edited template if it exists, otherwise the built-in template. */
 export function findTemplate(
   edited: readonly EditedTemplate[],
   kind: TemplateKind,

@@ -82,7 +82,7 @@ interface MessageRules {
   readonly asksToConfirm?: boolean;
   /** The only channels of the message. Default: those of the audience. */
   readonly channels?: readonly MessageChannel[];
-  /** Whether the recipient agreed to one message only, so that an SMS states that no other follows. */
+  /** Whether the recipient agreed to one message only, so that an SMS states that no other message follows. */
   readonly isOneTime?: boolean;
   /** Whether only staff send the message, by hand. */
   readonly isByHand?: boolean;
@@ -100,7 +100,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: NOT_CANCELLED,
     respectsQuietHours: false,
   },
-  // Replaces `order-received` if the order awaits confirmation. Shoppers expect it right after they order, too.
+  // Replaces `order-received` if the order awaits confirmation. Shoppers expect this message right after they order.
   "please-confirm": {
     subject: "order",
     trigger: "pending",
@@ -109,7 +109,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: false,
     asksToConfirm: true,
   },
-  // The job `advance-confirmations` queues it.
+  // Queued by the job `advance-confirmations`.
   "confirm-reminder": {
     subject: "order",
     trigger: null,
@@ -118,7 +118,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     asksToConfirm: true,
   },
-  // Staff send it by hand if the order has no confirmation page.
+  // Sent by staff if the order has no confirmation page.
   "confirm-by-reply": {
     subject: "order",
     trigger: null,
@@ -127,7 +127,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     isByHand: true,
   },
-  // Staff send it by hand, if the order needs an advance payment before they confirm it.
+  // Sent by staff if the order needs an advance payment before they confirm it.
   "request-payment": {
     subject: "order",
     trigger: null,
@@ -136,7 +136,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     isByHand: true,
   },
-  // Staff send it by hand if the shopper has confirmed the order, but bottles are missing.
+  // Sent by staff if the shopper has confirmed the order, but bottles are missing.
   "missing-bottles": {
     subject: "order",
     trigger: null,
@@ -167,7 +167,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: ["shipped"],
     respectsQuietHours: true,
   },
-  // The report of a courier, or of staff, queues it. WhatsApp is excluded, because Meta might not have approved a template.
+  // Queued by a report of a courier or of staff. WhatsApp is excluded, because Meta might not have approved a template.
   "out-for-delivery": {
     subject: "order",
     trigger: null,
@@ -205,7 +205,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: NOT_CANCELLED,
     respectsQuietHours: false,
   },
-  // The job `notify-restock-requests` queues it. WhatsApp is excluded, because Meta might not have approved a template.
+  // Queued by the job `notify-restock-requests`. WhatsApp is excluded, because Meta might not have approved a template.
   "back-in-stock": {
     subject: "restock-request",
     trigger: null,
@@ -215,7 +215,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     channels: ["email", "sms"],
     isOneTime: true,
   },
-  // Staff queue it at any hour: the customer expects a reply.
+  // Queued by staff at any hour, because the customer expects a reply.
   "contact-reply": {
     subject: "contact-reply",
     trigger: null,
@@ -224,7 +224,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: false,
     channels: ["email"],
   },
-  // A sign-up queues it at any hour: the subscriber expects it immediately.
+  // Queued by a sign-up at any hour, because the subscriber expects the message immediately.
   "newsletter-confirm": {
     subject: "newsletter-signup",
     trigger: null,
@@ -233,7 +233,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: false,
     channels: ["email"],
   },
-  // The job `send-newsletters` queues it.
+  // Queued by the job `send-newsletters`.
   newsletter: {
     subject: "newsletter-issue",
     trigger: null,
@@ -242,7 +242,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     channels: ["email"],
   },
-  // The jobs `report-to-staff` and `report-failed-jobs` queue them.
+  // Queued by the jobs `report-to-staff` and `report-failed-jobs`.
   "orders-waiting": {
     subject: "report",
     trigger: null,
@@ -302,7 +302,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   },
 };
 
-/** What else determines the messages of an order that enters a status. */
+/** Circumstances that determine, besides the status, which messages an order queues. */
 export interface StatusCause {
   /** Whether the shop asks the shopper to confirm the order instead of only acknowledging it. */
   asksForConfirmation?: boolean;

@@ -19,7 +19,7 @@ export const MESSAGE_TEMPLATES: Readonly<
       link: "Confirm your order",
     },
     "confirm-reminder": {
-      subject: "Your order {orderNumber} waits for your confirmation",
+      subject: "Your order {orderNumber} is waiting for your confirmation",
       text: "Hello {name},\n\nYou have not confirmed your order {orderNumber} yet. The total is {total}. We pack it as soon as you confirm it.",
       link: "Confirm your order",
     },

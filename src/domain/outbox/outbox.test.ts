@@ -21,7 +21,7 @@ test.each([
   expect(listTriggeredKinds(status)).toEqual(kinds);
 });
 
-test("an order that staff confirm after an advance payment queues the message about the payment instead", () => {
+test("an order that staff confirm after an advance payment queues only the message about the payment", () => {
   expect(listTriggeredKinds("confirmed", { isPaidInAdvance: true })).toEqual(["payment-received"]);
 });
 
@@ -38,7 +38,7 @@ test("only the cancellation message is valid for a cancelled order", () => {
 });
 
 /** Times in Pakistan, five hours ahead of UTC. */
-const at = (time: string) => new Date(`2026-11-20T${time}:00+05:00`);
+const parseTime = (time: string) => new Date(`2026-11-20T${time}:00+05:00`);
 
 test.each([
   ["20:59", "2026-11-20T20:59:00+05:00"],
@@ -47,24 +47,24 @@ test.each([
   ["00:00", "2026-11-20T09:00:00+05:00"],
   ["08:59", "2026-11-20T09:00:00+05:00"],
   ["09:00", "2026-11-20T09:00:00+05:00"],
-])("a message at %s may be sent at %s", (time, expected) => {
-  expect(findSendTime(at(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
+])("a message queued at %s may be sent at %s", (time, expected) => {
+  expect(findSendTime(parseTime(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
-test("quiet hours may lie within one day; an equal start and end mean no quiet hours", () => {
-  expect(findSendTime(at("13:30"), { from: 13, until: 15 })).toEqual(at("15:00"));
-  expect(findSendTime(at("15:00"), { from: 13, until: 15 })).toEqual(at("15:00"));
-  expect(findSendTime(at("13:30"), { from: 13, until: 13 })).toEqual(at("13:30"));
+test("quiet hours can start and end on the same day; an equal start and end mean no quiet hours", () => {
+  expect(findSendTime(parseTime("13:30"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
+  expect(findSendTime(parseTime("15:00"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
+  expect(findSendTime(parseTime("13:30"), { from: 13, until: 13 })).toEqual(parseTime("13:30"));
 });
 
 test("the settings define the quiet hours to the minute, and can turn them off", () => {
   const settings = { ...STORE_DEFAULTS.customerMessages, quietFrom: "22:30", quietUntil: "08:15" };
   const find = (time: string, changes: object = {}) =>
-    findSendTime(at(time), getQuietHours({ customerMessages: { ...settings, ...changes } }));
-  expect(find("22:29")).toEqual(at("22:29"));
+    findSendTime(parseTime(time), getQuietHours({ customerMessages: { ...settings, ...changes } }));
+  expect(find("22:29")).toEqual(parseTime("22:29"));
   expect(find("22:30")).toEqual(new Date("2026-11-21T08:15:00+05:00"));
-  expect(find("08:14")).toEqual(at("08:15"));
-  expect(find("23:00", { quietHours: false })).toEqual(at("23:00"));
+  expect(find("08:14")).toEqual(parseTime("08:15"));
+  expect(find("23:00", { quietHours: false })).toEqual(parseTime("23:00"));
 });
 
 test("placeholders are replaced once; unknown placeholders are kept", () => {
@@ -81,12 +81,12 @@ test("templates contain only placeholders of their kind", () => {
 });
 
 test("every language has the same placeholders in every template", () => {
-  const placeholders = (text: string) => text.match(/\{[^{}]*\}/g)?.toSorted() ?? [];
+  const findPlaceholders = (text: string) => text.match(/\{[^{}]*\}/g)?.toSorted() ?? [];
   for (const language of MESSAGE_LANGUAGES)
     for (const kind of TEMPLATE_KINDS) {
       const { subject, text } = MESSAGE_TEMPLATES[language][kind];
-      expect(placeholders(subject)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].subject));
-      expect(placeholders(text)).toEqual(placeholders(MESSAGE_TEMPLATES.en[kind].text));
+      expect(findPlaceholders(subject)).toEqual(findPlaceholders(MESSAGE_TEMPLATES.en[kind].subject));
+      expect(findPlaceholders(text)).toEqual(findPlaceholders(MESSAGE_TEMPLATES.en[kind].text));
     }
 });
 

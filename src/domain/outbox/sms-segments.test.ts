@@ -30,7 +30,7 @@ test("one character outside the GSM alphabet changes the encoding of the whole m
 });
 
 test("a character of two units is not split between two segments", () => {
-  // 152 septets, then a character of two: the second segment starts with it.
+  // 152 septets, then a character of two septets, which starts the second segment.
   expect(measureSms(`${"a".repeat(152)}€${"a".repeat(152)}`)).toMatchObject({ units: 306, segments: 3 });
   expect(measureSms(`${"ع".repeat(66)}🌹${"ع".repeat(66)}`)).toMatchObject({ units: 134, segments: 3 });
 });

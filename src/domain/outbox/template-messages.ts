@@ -7,11 +7,11 @@ export const templateMessages = {
   subjectRequired: "Subject is required",
   textRequired: "Text is required",
   linkRequired: "Label of the link is required",
-  oneLine: "Line breaks are not possible here",
+  oneLine: "This field cannot contain line breaks",
   unknownPlaceholders: (unknown: readonly string[], allowed: readonly string[]) =>
     `${listNames(unknown)} ${unknown.length === 1 ? "is not a placeholder" : "are not placeholders"}. Allowed: ${listNames(allowed)}`,
   strayBrace: (allowed: readonly string[]) =>
-    `Braces only surround placeholders. Allowed: ${listNames(allowed)}`,
+    `Use braces only for placeholders. Allowed: ${listNames(allowed)}`,
   changedByOthers: "Someone else changed this template. Review their version, then save.",
   channelRejected: "This message is not sent over this channel.",
   listHint:
@@ -48,9 +48,9 @@ export const templateMessages = {
     size: "size of the product",
     reply: "reply of staff",
     question: "message of the customer, quoted",
-    summary: "number of cases, or what happened",
-    details: "one line per case",
-    inviter: "name of the person who invites",
+    summary: "summary of the report",
+    details: "details, one per line",
+    inviter: "name of the person who sent the invitation",
   } satisfies Record<Placeholder, string>,
   whatsAppHint: (template: string) =>
     `WhatsApp messages use the template ${template} that Meta has approved. Edit it in the WhatsApp Manager.`,
@@ -67,7 +67,7 @@ export const templateMessages = {
   preview: "Preview",
   previewOrder: (orderNumber: string | null) =>
     orderNumber === null ? "With sample values." : `With the newest order, ${orderNumber}.`,
-  previewInvalid: "The preview shows the last text without mistakes.",
+  previewInvalid: "The preview shows the last valid text.",
   previewFailed: "Failed to load the preview",
   emailPreview: "Email",
   smsPreview: "SMS",
@@ -75,7 +75,7 @@ export const templateMessages = {
     `${segments === 1 ? "1 segment" : `${segments} segments`}${encoding === "UCS-2" ? ", Unicode" : ""}`,
   chatPreview: "WhatsApp by hand",
   test: "Test message",
-  testHint: "With sample values, so that no customer's data is sent. The link is a sample, too.",
+  testHint: "With sample values, so that no customer's data is sent. The link is also a sample.",
   testChannel: "Channel",
   testAddress: "Email address",
   testPhone: "Phone number",

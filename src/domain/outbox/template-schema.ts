@@ -25,7 +25,7 @@ export const templateInputSchema = z.strictObject({
     .datetime()
     .nullable()
     .optional()
-    .describe("`updatedAt` of the loaded template; null if it was the built-in one"),
+    .describe("`updatedAt` of the loaded template; null if it was the built-in template"),
 });
 
 export type TemplateInput = z.infer<typeof templateInputSchema>;
@@ -38,7 +38,7 @@ export const storedTemplateSchema = z
     subject: z.string(),
     text: z.string(),
     link: z.string(),
-    updatedAt: z.iso.datetime().nullable().describe("Null if the template is the built-in one"),
+    updatedAt: z.iso.datetime().nullable().describe("Null if the template is built in"),
   })
   .meta({ id: "MessageTemplate" });
 

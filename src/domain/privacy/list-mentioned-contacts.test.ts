@@ -15,7 +15,7 @@ test.each([
   expect(listMentionedContacts(text)).toContain(contact);
 });
 
-test("a message of single digits does not take minutes", () => {
+test("a message of 2,500 single digits is parsed quickly", () => {
   expect(listMentionedContacts("1 ".repeat(2500))).toContain("1111111");
 });
 

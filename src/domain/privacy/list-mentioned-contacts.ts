@@ -8,9 +8,8 @@ const MIN_PHONE_DIGITS = 7;
 const MAX_PHONE_DIGITS = 17;
 
 /**
- * Returns the email addresses (lower case) and the possible phone numbers that a text contains. A possible number
- * is returned as a national number and as an international one, and any neighboring groups of digits can be a
- * number.
+ * Returns the email addresses (lower case) and the possible phone numbers that a text contains. Returns each possible
+ * number in national and in international notation. Any adjacent groups of digits can form a number.
  */
 export function listMentionedContacts(text: string): string[] {
   const normalized = normalizeDigits(text.toLowerCase());

@@ -37,7 +37,7 @@ test.each([
   "5 bottles, 0300-1234567 12 June",
   "۰۳۰۰ ۱۲۳۴۵۶۷",
   "+92 321 7654321 / 0300 1234567",
-])("a text with the complete contact of a person mentions it: %s", (text) => {
+])("a text with the complete contact of a person mentions the person: %s", (text) => {
   expect(mentionsContact(text, AYESHA)).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(mentionsContact(text, AYESHA)).toBe(false);
 });
 
-test("numbers of countries with other lengths of codes are recognized in national notation", () => {
+test("numbers with country codes of other lengths are recognized in national notation", () => {
   const contacts = { phones: ["+971501234567", "+12025550123"], emails: [] };
   expect(mentionsContact("050 123 4567", contacts)).toBe(true);
   expect(mentionsContact("(202) 555-0123", contacts)).toBe(true);

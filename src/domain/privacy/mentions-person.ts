@@ -8,14 +8,14 @@ interface PersonContacts {
   emails: readonly string[];
 }
 
-/** What a text about a person can contain. */
+/** The names and contacts that identify a person in a text. */
 export interface PersonDetails extends PersonContacts {
   names: readonly string[];
 }
 
 /** Shorter parts of names are also ordinary words. */
 const MIN_NAME_LENGTH = 3;
-/** Country codes with one or two digits. All others have three. */
+/** Country codes with one or two digits. All other codes have three digits. */
 const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const COUNTRY_CODE_DIGITS = 3;
 /** Characters between the digits of a phone number. */
@@ -33,8 +33,8 @@ function listWords(text: string): string[] {
 }
 
 /**
- * Returns whether a text contains the phone number or the email address of a person in any notation, but not as a
- * part of a longer one.
+ * Returns whether a text contains the phone number or the email address of a person in any notation, but not as part of
+ * a longer number or address.
  */
 export function mentionsContact(text: string, { phones, emails }: PersonContacts): boolean {
   const normalized = normalizeDigits(text.toLowerCase());
@@ -61,7 +61,7 @@ function toPhonePattern(phone: string): RegExp {
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
   const join = (text: string) => [...text].join(SEPARATORS);
   const international = `(?:${join("00")}${SEPARATORS})?${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
-  // Not after the code of another country.
+  // A national number does not follow the code of another country.
   const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
   return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
 }

@@ -20,7 +20,7 @@ export type ErasureInput = z.output<typeof erasureInputSchema>;
 
 const topicCountSchema = z.object({ topic: z.enum(DATA_TOPICS), count: z.int().min(0) });
 
-/** What the shop stores about a person. */
+/** A summary of the data that the shop stores about a person. */
 export const personSummarySchema = z
   .object({
     phones: z.array(z.string()).describe("E.164"),
@@ -63,7 +63,7 @@ export const exportedRowSchema = z.record(
 
 export type ExportedRow = z.infer<typeof exportedRowSchema>;
 
-/** Everything that the shop stores about a person: the rows of each table, without secrets. */
+/** All data that the shop stores about a person: the rows of each table, without secrets. */
 export const personExportSchema = z
   .object({
     exportedAt: z.iso.datetime(),

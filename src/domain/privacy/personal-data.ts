@@ -36,8 +36,8 @@ export interface PersonalTable {
   topic: DataTopic;
   link: PersonLink;
   /**
-   * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns that
-   * mention the person, `expired` deletes the rows that have ended, and `keep` changes nothing.
+   * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns
+   * that mention the person, `expired` deletes expired rows, and `keep` changes nothing.
    */
   erasure: "overwrite" | "delete" | "mentions" | "expired" | "keep";
   /** The columns with data about a person, and their values after an erasure that overwrites them. */

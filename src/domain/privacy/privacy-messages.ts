@@ -5,7 +5,7 @@ export const staffPrivacyMessages = {
   title: "Personal data",
   loadFailed: "The page could not be loaded.",
   intro:
-    "Find everything that the shop stores about one person. Download it if the person asks for a copy, or erase it if the person asks for that.",
+    "Find all data that the shop stores about a person. Download a copy, or erase the data, when the person asks for it.",
   phone: "Phone number",
   email: "Email",
   find: "Find",
@@ -14,7 +14,7 @@ export const staffPrivacyMessages = {
   phoneInvalid: "Enter a complete phone number",
   emailInvalid: "Enter a complete email address",
   found: "Stored data",
-  nothing: "The shop stores nothing about this person.",
+  nothing: "The shop stores no data about this person.",
   others: "These orders also contain:",
   othersHint:
     "Data that is stored only under these contacts, e.g. a newsletter, is not included. Search for them too.",
@@ -25,9 +25,9 @@ export const staffPrivacyMessages = {
     "The data of this person cannot be erased yet, because these orders need the address. Deliver or cancel them first.",
   parcelsOut: "Parcels on their way",
   parcelsHint:
-    "The data of this person cannot be erased yet, because couriers still report about parcels of these orders. Wait until the parcels are delivered or returned, or record it on the pages of the orders.",
+    "The data of this person cannot be erased yet, because couriers still report about parcels of these orders. Wait until the parcels are delivered or returned, or record this on the order pages.",
   hasParcelsOut: (orderNumbers: readonly string[]) =>
-    `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record it on the pages of the orders.`,
+    `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record this on the order pages.`,
   hasOpenOrders: (orderNumbers: readonly string[]) =>
     `These orders are in progress: ${orderNumbers.join(", ")}. Deliver or cancel them first.`,
   download: "Download a copy",

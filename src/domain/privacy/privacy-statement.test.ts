@@ -33,7 +33,7 @@ test("the privacy page describes every topic with data about customers", () => {
     if (topic !== "staff") expect(titles).toContain(privacyTexts.topics[topic].title);
 });
 
-test("a shop without messages, couriers, analytics and pictures elsewhere names none of them", () => {
+test("the page names no messages, couriers, analytics or picture hosts that the shop does not use", () => {
   const text = describe();
   expect(text).not.toMatch(/SMS|mail provider|Google|pictures to your browser/);
   // Staff can write by hand.
@@ -52,7 +52,7 @@ test.each([
   [{ asksForConfirmation: true }, /your decision/],
   [{ confirmsNewsletter: true }, /link to confirm the address/],
   [{ checksRisks: true }, /earlier orders of the same phone number/],
-] satisfies [Partial<PrivacyFacts>, RegExp][])("an enabled service is on the page: %o", (facts, expected) => {
+] satisfies [Partial<PrivacyFacts>, RegExp][])("the page names an enabled service: %o", (facts, expected) => {
   expect(describe(facts)).toMatch(expected);
   expect(describe()).not.toMatch(expected);
 });

@@ -5,7 +5,7 @@ import type { DataTopic } from "./personal-data.ts";
 import { privacyTexts as texts } from "./privacy-texts.ts";
 import type { Retention } from "./retention.ts";
 
-/** What the shop is configured to do with personal data. */
+/** The configuration of the shop that affects personal data. */
 interface PrivacyFacts {
   shopName: string;
   retention: Retention;

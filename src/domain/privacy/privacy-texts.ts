@@ -3,7 +3,7 @@ import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
 
 import { formatMonths } from "./retention.ts";
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = {
   email: "email",
@@ -53,8 +53,7 @@ export const privacyTexts = {
     },
     blocks: {
       title: "Blocked numbers",
-      stored:
-        "If parcels were refused or an order was invented, we can store your phone number with the reason.",
+      stored: "If parcels were refused or an order was fake, we can store your phone number with the reason.",
       purpose: "We then accept no online orders with this number. Contact us if this is a mistake.",
     },
   },
@@ -64,7 +63,7 @@ export const privacyTexts = {
     "We compare new orders with earlier orders of the same phone number or address. Depending on the result, we ask for a call or a payment in advance, or refuse cash on delivery.",
   orderRetention: (months: number) =>
     months === 0
-      ? "We keep orders without a time limit, because they document our taxes. If you ask us, we remove your name, contact details and street from finished orders."
+      ? "We keep orders without a time limit, because we need them as tax records. If you ask us, we remove your name, contact details and street from finished orders."
       : `We remove your name, contact details and street ${formatMonths(months)} after the order, and keep the items, the amounts and the city.`,
   messageRetention: (months: number) =>
     months === 0
@@ -73,17 +72,18 @@ export const privacyTexts = {
   newsletterConfirmation:
     "We first send you a link to confirm the address. Without the confirmation, we delete the address.",
   channels: (channels: readonly MessageChannel[]) =>
-    `We send messages by ${list.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
+    `We send messages by ${listFormat.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
   sentRetention: (months: number) =>
     months === 0
       ? "We keep messages about orders as long as the order."
       : `We delete messages about orders after ${formatMonths(months)}.`,
   recipientsTitle: "Who receives your data",
   noSale: "We do not sell your data. We pass on what is necessary to:",
-  couriers: (names: readonly string[]) => `${list.format(names)}, which deliver parcels: ${PARCEL_DATA}`,
+  couriers: (names: readonly string[]) =>
+    `${listFormat.format(names)}, which deliver parcels: ${PARCEL_DATA}`,
   unnamedCouriers: `the courier that delivers your parcel: ${PARCEL_DATA}`,
   payments: (payments: readonly string[]) =>
-    `nobody for payments: we accept ${list.format(payments)}, and store no card or bank numbers`,
+    `no payment provider: we accept ${listFormat.format(payments)}, and store no card or bank numbers`,
   providers: {
     email: "our mail provider: email address and message",
     whatsapp: "Meta, which operates WhatsApp, if we write to you there: phone number and message",
@@ -92,7 +92,7 @@ export const privacyTexts = {
   backupHost: "the company that stores copies of our backups: all data that we store",
   programs: "other programs that our shop is connected to: the data about your orders that they need",
   pictures: (hosts: readonly string[]) =>
-    `${list.format(hosts)}, which deliver pictures to your browser: your network address`,
+    `${listFormat.format(hosts)}, which deliver pictures to your browser: your network address`,
   visitsTitle: "When you visit",
   browserStorage:
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
@@ -102,12 +102,12 @@ export const privacyTexts = {
   counts: "We count visits and orders per day, without names and without cookies.",
   analytics:
     "If you accept, Google Analytics also counts your visit and stores cookies. You can change your choice with “Privacy choices” at the end of each page.",
-  noAnalytics: "We use no analytics of other companies.",
+  noAnalytics: "We use no third-party analytics.",
   rights: (shopName: string) => ({
     title: "Your choices",
     paragraphs: [
       `Ask ${shopName} for a copy of your data, for a correction, or to erase it. We ask you to prove that the phone number or email address is yours.`,
-      "Data in backups disappears when the backups expire. Until then, a restored backup erases your data again.",
+      "Data in backups disappears when the backups expire. If we restore a backup before then, we erase your data again.",
     ],
   }),
 } as const;

@@ -29,7 +29,7 @@ export function formatMonths(months: number): string {
   return months === 1 ? "1 month" : `${months} months`;
 }
 
-/** Returns the time some months earlier: the last day of a shorter month instead of a day that it does not have. */
+/** Returns the time a number of months earlier. If that month does not have the day, returns its last day. */
 export function subtractMonths(time: Date, months: number): Date {
   const date = new Date(time);
   date.setUTCDate(1);

@@ -13,7 +13,7 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
 /** Lookups of the shop's data that a file refers to. */
 export interface FileReferences {
-  /** Returns the ids of all collections with this id. If there are none, returns those with this name. */
+  /** Returns the ids of all collections with this id, or else of all collections with this name. */
   findCollectionIds: (idOrName: string) => readonly string[];
   /** Returns a stored picture by publicId or URL. */
   findPicture: (publicIdOrUrl: string) => PictureRef | undefined;

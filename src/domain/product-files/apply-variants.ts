@@ -88,8 +88,8 @@ function applyVariant(
 }
 
 /**
- * Parses the picture names of a cell, separated by spaces, line breaks or bars. The primary picture is the marked one,
- * by default the first.
+ * Parses the picture names of a cell, separated by spaces, line breaks or bars. The marked picture is primary, by
+ * default the first picture.
  */
 export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
   const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);

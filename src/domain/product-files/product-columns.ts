@@ -10,7 +10,7 @@ import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 /** `null` is an empty cell. */
 export type FileValue = string | number | null;
 
-/** Marks the primary picture of a size if it is not the first one. */
+/** Marks the primary picture of a size if it is not the first picture. */
 export const PRIMARY_MARK = "*";
 
 interface ProductFileColumn {

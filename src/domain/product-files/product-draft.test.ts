@@ -164,13 +164,13 @@ describe("a product that is exported and imported again", () => {
 
   test("reports all violated rules with their rows", () => {
     const { errors } = exportAndImport(BASE, ([first = [], second = []]) => {
-      const columnIndex = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
+      const getColumnIndex = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
       return [
         first
-          .with(columnIndex("discount"), "101")
-          .with(columnIndex("new_arrival"), "yes")
-          .with(columnIndex("stock"), "-1"),
-        second.with(columnIndex("price"), "").with(columnIndex("variant_images"), "products/never-was"),
+          .with(getColumnIndex("discount"), "101")
+          .with(getColumnIndex("new_arrival"), "yes")
+          .with(getColumnIndex("stock"), "-1"),
+        second.with(getColumnIndex("price"), "").with(getColumnIndex("variant_images"), "products/never-was"),
       ];
     });
     expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual([

@@ -141,7 +141,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     values[`price ${variant}`] = lookup(input.variantPricing, variant);
     const parts = getParts(input, variant);
     values[`set_of ${variant}`] = formatPartsCell(parts);
-    // The stock of a set follows from its parts.
+    // The stock of a set is calculated from its parts.
     if (parts.length === 0) values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))

@@ -45,7 +45,7 @@ export const productFileMessages = {
   /** `unnamed` is the number of products without a stated reason. */
   undoRefused: (reasons: readonly string[], unnamed: number) => {
     const otherProducts =
-      unnamed === 1 ? "1 more product prevents it." : `${unnamed} more products prevent it.`;
+      unnamed === 1 ? "1 more product prevents the undo." : `${unnamed} more products prevent the undo.`;
     const sentences = ["The import cannot be undone, so nothing was changed.", ...reasons];
     return [...sentences, ...(unnamed > 0 ? [otherProducts] : [])].join(" ");
   },

@@ -23,7 +23,7 @@ export interface StaffNote extends Note {
 
 /** A note in product texts that the catalogue does not contain. */
 export interface UnknownNote {
-  /** One of its spellings. */
+  /** A spelling of the note. */
   label: string;
   products: number;
   /** Up to five products with the note. */

@@ -11,15 +11,15 @@ import type { Term } from "./scent-terms.ts";
 import { isBarcode, MAX_VOLUME_ML } from "./size-details.ts";
 
 /** Returns a schema that accepts the slugs of a list of terms. */
-function slugOf<Slug extends string>(terms: readonly Term<Slug>[]) {
+function createSlugSchema<Slug extends string>(terms: readonly Term<Slug>[]) {
   return z.enum(terms.map(({ slug }) => slug));
 }
 
 /** Returns a schema that accepts several slugs, removes duplicates and sorts them in list order. */
-function slugsOf<Slug extends string>(terms: readonly Term<Slug>[]) {
+function createSlugListSchema<Slug extends string>(terms: readonly Term<Slug>[]) {
   const slugs = terms.map(({ slug }) => slug);
   return z
-    .array(slugOf(terms))
+    .array(createSlugSchema(terms))
     .max(100)
     .overwrite((values) => slugs.filter((slug) => values.includes(slug)));
 }
@@ -30,12 +30,12 @@ const accord = z.enum(ACCORD_SLUGS);
 export const productScentSchema = z
   .object({
     line: z.string().describe("A short description for cards, at most 60 characters"),
-    concentration: slugOf(CONCENTRATIONS).nullable(),
-    longevity: slugOf(LONGEVITIES).nullable().describe("The house's opinion"),
-    sillage: slugOf(SILLAGES).nullable().describe("The house's opinion"),
-    seasons: z.array(slugOf(SEASONS)),
-    dayNight: slugOf(DAY_NIGHT).nullable(),
-    occasions: z.array(slugOf(OCCASIONS)),
+    concentration: createSlugSchema(CONCENTRATIONS).nullable(),
+    longevity: createSlugSchema(LONGEVITIES).nullable().describe("The house's opinion"),
+    sillage: createSlugSchema(SILLAGES).nullable().describe("The house's opinion"),
+    seasons: z.array(createSlugSchema(SEASONS)),
+    dayNight: createSlugSchema(DAY_NIGHT).nullable(),
+    occasions: z.array(createSlugSchema(OCCASIONS)),
     accords: z.array(z.object({ accord, weight: z.number().int() })).describe("The heaviest first"),
     families: z.array(z.enum(FAMILY_SLUGS)).describe("The main family first"),
   })
@@ -63,12 +63,12 @@ export const productNotesSchema = z.object({
 /** Validates a scent profile. */
 export const scentInputSchema = z.strictObject({
   line: text(MAX_SCENT_LINE_LENGTH, messages.lineTooLong(MAX_SCENT_LINE_LENGTH)).default(""),
-  concentration: slugOf(CONCENTRATIONS).nullable().default(null),
-  longevity: slugOf(LONGEVITIES).nullable().default(null),
-  sillage: slugOf(SILLAGES).nullable().default(null),
-  seasons: slugsOf(SEASONS).default([]),
-  dayNight: slugOf(DAY_NIGHT).nullable().default(null),
-  occasions: slugsOf(OCCASIONS).default([]),
+  concentration: createSlugSchema(CONCENTRATIONS).nullable().default(null),
+  longevity: createSlugSchema(LONGEVITIES).nullable().default(null),
+  sillage: createSlugSchema(SILLAGES).nullable().default(null),
+  seasons: createSlugListSchema(SEASONS).default([]),
+  dayNight: createSlugSchema(DAY_NIGHT).nullable().default(null),
+  occasions: createSlugListSchema(OCCASIONS).default([]),
   accords: z
     .array(
       z.strictObject({

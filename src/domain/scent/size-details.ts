@@ -20,8 +20,8 @@ export function parseVolume(name: string): number | null {
 }
 
 /**
- * Returns the value of the size filter that contains a size: its volume, e.g. `50ml` for `50 ML`, or its name if it has no
- * volume. Sizes of the same volume share a value, whatever their names are.
+ * Returns the value of the size filter that contains a size: its volume, e.g. `50ml` for `50 ML`, or its name if it has
+ * no volume. Sizes of the same volume share a value, regardless of their names.
  */
 export function getSizeOption(name: string, volumeMl: number | null = parseVolume(name)): string {
   return volumeMl === null ? name : `${volumeMl}ml`;

@@ -12,7 +12,7 @@ test.each([
   ["", '"a"', false],
   [undefined, '"a"', false],
   [null, '"a"', false],
-])("whether If-None-Match %j matches the ETag %j: %j", (ifNoneMatch, etag, expected) => {
+])("If-None-Match %j and the ETag %j match: %j", (ifNoneMatch, etag, expected) => {
   expect(matchesETag(ifNoneMatch, etag)).toBe(expected);
 });
 

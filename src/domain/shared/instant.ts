@@ -11,7 +11,7 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** Returns e.g. `21 Nov 2026, 14:05`, Pakistan time. */
+/** Formats a point in time in Pakistan time, e.g. `21 Nov 2026, 14:05`. */
 export function formatInstant(date: Date): string {
   const parts = new Map(FORMAT.formatToParts(date).map((part) => [part.type, part.value]));
   const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";

@@ -68,7 +68,7 @@ export function queryChoices<const Value extends string>(name: string, values: r
 /** One value or several values of a filter. */
 export type OneOrMore<Value extends string> = Value | readonly Value[];
 
-/** Returns the values of a filter as a list; an unset filter has none. */
+/** Returns the values of a filter as a list; empty for an unset filter. */
 export function listValues<Value extends string>(filter: OneOrMore<Value> | undefined): readonly Value[] {
   if (filter === undefined) return [];
   return typeof filter === "string" ? [filter] : filter;

@@ -1,4 +1,4 @@
-/** Texts with which staff complete bookings whose outcome is unknown. */
+/** Texts for staff who complete bookings with an unknown result. */
 export const bookingMessages = {
   enterNumber: "Enter tracking number",
   title: (reference: string) => `Tracking number of ${reference}`,
@@ -7,6 +7,6 @@ export const bookingMessages = {
   adopt: "Save number",
   adopted: "Tracking number saved",
   adoptFailed: "Failed to save the number. Please try again.",
-  useAnyway: "Save it nevertheless",
+  useAnyway: "Save anyway",
   useAnywayHint: "The courier may not know a new parcel yet. Compare the number again first.",
 };

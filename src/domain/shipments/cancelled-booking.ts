@@ -8,9 +8,9 @@ interface Booking {
 }
 
 /**
- * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the
- * parcel. The courier may have a parcel whose booking is unsure. The process that sends a booking handles the
- * cancellation afterwards.
+ * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the parcel.
+ * An unsure booking is cancelled, because the courier may have the parcel. A booking that is being sent keeps its
+ * state: the process that sends the booking cancels it afterwards.
  */
 export function getBookingStateAfterCancellation({
   isConnected,

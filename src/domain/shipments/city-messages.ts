@@ -1,6 +1,6 @@
 import type { DestinationPlace } from "./courier-city.ts";
 
-/** Texts with which staff choose the cities of couriers. */
+/** Texts for staff who choose the cities of couriers. */
 export const cityMessages = {
   place: ({ city, province }: DestinationPlace) => (province === "" ? city : `${city}, ${province}`),
   placeOf: (place: DestinationPlace, orders: number) =>
@@ -11,7 +11,7 @@ export const cityMessages = {
   hint: (courier: string) =>
     `Choose the city to which ${courier} sends these parcels. The shop remembers your choice.`,
   save: "Save city",
-  notInList: "Choose a city of the list.",
+  notInList: "Choose a city from the list.",
   chosen: (city: string) => `City for ${city} saved`,
   chooseFailed: "Failed to save the city. Please try again.",
   loadFailed: "Failed to load the courier’s cities. Please try again.",

@@ -17,7 +17,7 @@ function isPrivateConnection(url: string): boolean {
   return protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname);
 }
 
-/** Requests contain credentials, so other machines are reached over TLS only. */
+/** Requests contain credentials, so connections to other machines require TLS. */
 function apiUrl(defaultUrl: string) {
   return z
     .url({ protocol: /^https?$/, error: messages.apiUrl })

@@ -56,7 +56,9 @@ export const courierSchema = z
     hookPath: z
       .string()
       .nullable()
-      .describe("Path that the courier calls about changes of parcels; null if it calls none"),
+      .describe(
+        "Path that the courier calls about changes of parcels; null if the courier does not call the shop",
+      ),
     shipments: z.int().describe("Number of shipments"),
   })
   .meta({ id: "Courier" });
@@ -73,7 +75,7 @@ export const accountTestSchema = z
 
 export type AccountTest = z.infer<typeof accountTestSchema>;
 
-/** Returns the address of the courier's page about a parcel, or null if it has none. */
+/** Returns the address of the courier's page about a parcel, or null if the courier has none. */
 export function getTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
   if (template === null || trackingNumber === null) return null;
   return template.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber));

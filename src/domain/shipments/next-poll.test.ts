@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findNextPoll } from "./next-poll.ts";
 
 const NOW = new Date("2026-11-26T10:00:00Z");
-const ago = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
+const subtractDays = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
 
 test.each([
   ["out-for-delivery", 2, 30],
@@ -13,7 +13,7 @@ test.each([
   ["in-transit", 30, 1440],
   ["out-for-delivery", 59.9, 1440],
 ] as const)("a shipment that is %s after %d days is polled again in %d minutes", (state, days, minutes) => {
-  const next = findNextPoll({ state, createdAt: ago(days) }, NOW);
+  const next = findNextPoll({ state, createdAt: subtractDays(days) }, NOW);
   expect(next?.getTime()).toBe(NOW.getTime() + minutes * 60_000);
 });
 
@@ -23,5 +23,5 @@ test.each([
   ["returned", 2],
   ["cancelled", 2],
 ] as const)("a shipment that is %s after %d days is not polled again", (state, days) => {
-  expect(findNextPoll({ state, createdAt: ago(days) }, NOW)).toBeNull();
+  expect(findNextPoll({ state, createdAt: subtractDays(days) }, NOW)).toBeNull();
 });

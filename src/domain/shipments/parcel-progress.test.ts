@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { deriveProgress } from "./parcel-progress.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+const formatTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const report = (state: ShipmentState, hour: number, text: string | null = null) => ({
   state,
   text,
-  occurredAt: at(hour),
+  occurredAt: formatTime(hour),
 });
 
 test("the progress counts attempts and has the time at which the courier first had the parcel", () => {
@@ -21,7 +21,7 @@ test("the progress counts attempts and has the time at which the courier first h
     state: "attempted",
     stateText: "Not at home",
     attempts: 2,
-    handedOverAt: at(9),
+    handedOverAt: formatTime(9),
     deliveredAt: null,
     returnedAt: null,
   });
@@ -29,10 +29,10 @@ test("the progress counts attempts and has the time at which the courier first h
 
 test("only the current state has a time of delivery or return", () => {
   const delivered = [report("picked", 9), report("delivered", 12), report("delivered", 13)];
-  expect(deriveProgress(delivered)).toMatchObject({ deliveredAt: at(12), returnedAt: null });
+  expect(deriveProgress(delivered)).toMatchObject({ deliveredAt: formatTime(12), returnedAt: null });
   expect(deriveProgress([...delivered, report("returned", 20)])).toMatchObject({
     deliveredAt: null,
-    returnedAt: at(20),
+    returnedAt: formatTime(20),
   });
 });
 

@@ -49,13 +49,13 @@ describe("the report that decides the state", () => {
     occurredAt: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
   });
 
-  test("is the latest by the courier's time, whatever the order of arrival", () => {
+  test("is the latest by the courier's time, regardless of the order of arrival", () => {
     const reports = [report("delivered", 12), report("out-for-delivery", 9), report("returned", 15)];
     for (const list of [reports, reports.toReversed()])
       expect(findDecidingReport(list)?.state).toBe("returned");
   });
 
-  test("is the last recorded of several at the same time", () => {
+  test("is the last recorded report if several have the same time", () => {
     expect(findDecidingReport([report("attempted", 9), report("delivered", 9)])?.state).toBe("delivered");
     expect(findDecidingReport([])).toBeUndefined();
   });

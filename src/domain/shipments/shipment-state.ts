@@ -30,11 +30,11 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 interface StateRules {
   /** Whether the courier has, or had, the parcel. */
   readonly isHandedOver: boolean;
-  /** Whether the parcel is to be delivered to the customer, or was delivered. */
+  /** Whether the parcel is going to the customer, or was delivered. */
   readonly isUnderway: boolean;
-  /** Whether the parcel comes back, or is back. */
+  /** Whether the parcel is on its way back to the shop, or is back. */
   readonly isReturn: boolean;
-  /** Whether staff must decide what happens to the parcel. Returned parcels need staff until their inspection, too. */
+  /** Whether staff must decide what happens to the parcel. Returned parcels also need staff until their inspection. */
   readonly needsStaff: boolean;
   /** Minutes until the shop asks the courier again; null if no further change is expected. */
   readonly pollMinutes: number | null;
@@ -152,26 +152,28 @@ interface OrderShipment {
   bottles: number;
 }
 
-/** Statuses that shipments may replace, each only by a later one. Staff decide about pending and cancelled orders. */
-const ADVANCING: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+/**
+ * Statuses that shipments may replace, each only by a later status. Staff decide about pending and cancelled orders.
+ */
+const ADVANCING_STATUSES: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
 
 /**
  * Returns the status that an order enters because of its shipments, or `undefined` if its status is unchanged. The
- * first parcel that a courier collects makes the order shipped. The order is delivered when all its bottles are. A
- * return never changes the status: staff decide after they have inspected the bottles.
+ * first parcel that a courier collects makes the order shipped. The order is delivered when all its bottles are
+ * delivered. A return never changes the status: staff decide after they have inspected the bottles.
  */
 export function findStatusByShipments(
   { status, bottles }: { status: OrderStatus; bottles: number },
   shipments: readonly OrderShipment[],
 ): OrderStatus | undefined {
-  const currentIndex = ADVANCING.indexOf(status);
+  const currentIndex = ADVANCING_STATUSES.indexOf(status);
   if (currentIndex === -1) return undefined;
   const deliveredBottles = shipments
     .filter(({ state }) => state === "delivered")
     .reduce((sum, shipment) => sum + shipment.bottles, 0);
   const isShipped = shipments.some(({ state }) => SHIPMENT_RULES[state].isHandedOver);
   const newStatus = deliveredBottles >= bottles ? "delivered" : isShipped ? "shipped" : status;
-  return ADVANCING.indexOf(newStatus) > currentIndex ? newStatus : undefined;
+  return ADVANCING_STATUSES.indexOf(newStatus) > currentIndex ? newStatus : undefined;
 }
 
 /** One report about a shipment; `occurredAt` is ISO 8601 UTC. */
@@ -181,8 +183,8 @@ interface ShipmentReport {
 }
 
 /**
- * Returns the report that decides the state: the latest by the courier's time, and the last recorded of several at
- * the same time. Reports may arrive late and in any order.
+ * Returns the report that decides the state: the latest by the courier's time, and the last recorded report if several
+ * have the same time. Reports may arrive late and in any order.
  */
 export function findDecidingReport<Report extends ShipmentReport>(
   reports: readonly Report[],

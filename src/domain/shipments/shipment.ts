@@ -55,7 +55,7 @@ export const shipmentSchema = z
     courierCharge: z
       .number()
       .nullable()
-      .describe("What the courier charges for the parcel (PKR); null if it has not reported the charge"),
+      .describe("The courier's charge for the parcel (PKR); null if the courier has not reported it"),
     payment: z
       .object({
         paidAt: time,
@@ -63,7 +63,7 @@ export const shipmentSchema = z
         reference: z.string().nullable().describe("The courier's receipt, cheque or payment number"),
       })
       .nullable()
-      .describe("How the courier paid the collected cash to the shop; null if it has not"),
+      .describe("The courier's payment of the collected cash to the shop; null if not paid yet"),
     state: z.enum(SHIPMENT_STATES),
     stateText: z.string().nullable().describe("The courier's own text, or a note of staff"),
     attempts: count.describe("Failed delivery attempts"),
@@ -135,7 +135,7 @@ export const adoptedNumberSchema = z.strictObject({
   isConfirmed: z
     .boolean()
     .default(false)
-    .describe("Whether staff adopt the number although the courier does not know it, e.g. not yet"),
+    .describe("Whether staff save the number even though the courier does not know it yet"),
 });
 
 export type AdoptedNumber = z.output<typeof adoptedNumberSchema>;
@@ -189,7 +189,7 @@ export const newShipmentsSchema = z.strictObject({
 
 export type NewShipments = z.output<typeof newShipmentsSchema>;
 
-/** The outcome for each order of a request that creates parcels. */
+/** The result for each order of a request that creates parcels. */
 export const shipmentResultsSchema = z
   .object({
     results: z.array(
@@ -213,7 +213,7 @@ export const recordedStateSchema = z.strictObject({
 
 export type RecordedState = z.output<typeof recordedStateSchema>;
 
-/** The outcome for each parcel whose state staff recorded. */
+/** The result for each parcel whose state staff recorded. */
 export const recordedStatesSchema = z
   .object({
     results: z.array(

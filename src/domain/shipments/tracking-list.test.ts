@@ -10,7 +10,7 @@ test.each([
   ["semicolons and quotation marks", `"${A}";"CX-1"\n\n"${B}";"CX-2"`],
   ["the tracking number first, small letters and a #", `CX-1 #${A.toLowerCase()}\nCX-2 ${B}`],
   ["names between the numbers", `${A}, Ayesha Khan, CX-1\n${B}, Lahore, CX-2`],
-])("a list is read with %s", (_, list) => {
+])("a list is parsed with %s", (_, list) => {
   expect(parseTrackingList(list)).toMatchObject([
     { orderNumber: A, trackingNumber: "CX-1", problem: null },
     { orderNumber: B, trackingNumber: "CX-2", problem: null },

@@ -34,7 +34,7 @@ export const backupMessages = {
   othersConnected: (count: number) =>
     `${count} other connections are open to the database. Stop the shop first; if they belong to a connection pooler or a monitor, add --while-connected.`,
   notConfirmed: "Nothing was changed: the replacement was not confirmed.",
-  busy: "The data directory is in use by another command, or by a shop that is starting or stopping. Try again in a moment. If this does not help, the running shop could not open its control socket, as its log says: stop the shop first.",
+  busy: "The data directory is in use by another command, or by a shop that is starting or stopping. Try again in a moment. If the error persists, check whether the shop's log reports that it could not open its control socket, and stop the shop first.",
   notOwner: "Another user runs the shop that uses the data directory. Run the backup as that user.",
   copyFailed: (reason: string) => `The running shop could not copy its database: ${reason}`,
 };

@@ -1,7 +1,7 @@
 /** Texts about invitations of staff. Not in the specification. */
 export const invitationMessages = {
   title: "Invitations",
-  hint: "Nobody has accepted them yet. A link works once and for 7 days.",
+  hint: "These invitations have not been accepted yet. A link works once and for 7 days.",
   invite: "Invite",
   inviteTitle: "Invite someone",
   inviteHint:

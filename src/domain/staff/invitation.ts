@@ -8,7 +8,7 @@ import { emailSchema, enteredPasswordSchema, passwordSchema } from "./user.ts";
 /** Days in which an invitation can be accepted. The built-in templates state this number. */
 export const INVITATION_DAYS = 7;
 
-/** Validates an invitation. `currentPassword` is the password of the staff member who invites. */
+/** Validates an invitation. `currentPassword` is the password of the staff member who sends the invitation. */
 export const invitationInputSchema = z.strictObject({
   email: emailSchema,
   displayName: text(120).default(""),
@@ -18,13 +18,13 @@ export const invitationInputSchema = z.strictObject({
 
 export type InvitationInput = Omit<z.output<typeof invitationInputSchema>, "currentPassword">;
 
-/** An invitation that nobody has accepted or withdrawn. Times are ISO 8601 UTC. */
+/** An invitation that was neither accepted nor withdrawn. Times are ISO 8601 UTC. */
 export interface Invitation {
   id: string;
   email: string;
   displayName: string;
   role: string;
-  /** Name of the account that invites. */
+  /** Name of the account that sent the invitation. */
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
@@ -39,7 +39,7 @@ export interface CreatedInvitation {
   isEmailed: boolean;
 }
 
-/** What the invited person sees before they choose a password. */
+/** The invitation as shown to the invited person, who then chooses a password. */
 export interface OpenInvitation {
   email: string;
   displayName: string;

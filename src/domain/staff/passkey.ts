@@ -6,12 +6,12 @@ import { passkeyMessages as texts } from "./passkey-messages.ts";
 /** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 20;
 
-/** What a challenge permits. A challenge of one purpose is not valid for another. */
+/** Purposes of challenges. A challenge for one purpose is not valid for another. */
 export const CHALLENGE_PURPOSES = ["registration", "sign-in", "second-factor"] as const;
 
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Time to answer a challenge. */
+/** Time to answer a challenge (ms). */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /** Whether a passkey is bound to one device or can be synced between devices. */

@@ -41,7 +41,10 @@ export function keepKnownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
-/** The permissions that a request requires: all of the list, or one of it. An empty `allOf` admits every staff member. */
+/**
+ * The permissions that a request requires: all listed permissions, or one of them. An empty `allOf` admits every staff
+ * member.
+ */
 export type AccessRule = { allOf: readonly Permission[] } | { anyOf: readonly Permission[] };
 
 /** Returns the rule that requires all permissions. */

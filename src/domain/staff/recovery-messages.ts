@@ -6,7 +6,7 @@ export const recoveryMessages = {
   send: "Send the link",
   sent: "If an account with this address exists, we have sent it an email. The link is valid for 30 minutes.",
   noEmail:
-    "This shop sends no emails that set a new password. An owner can set a new password for you on the page Accounts. An owner can run the command “npm run admin -- reset EMAIL” on the server, also while the shop is running.",
+    "This shop sends no emails that set a new password. An owner can set a new password for you on the Accounts page, or run “npm run admin -- reset EMAIL” on the server, even while the shop is running.",
   notConfigured:
     "This shop sends no emails that set a new password. Ask an owner to set a new password for you.",
   back: "Back to sign-in",

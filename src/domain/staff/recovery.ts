@@ -4,7 +4,7 @@ import { text } from "#domain/shared/text.ts";
 
 import { emailSchema, passwordSchema } from "./user.ts";
 
-/** Minutes in which the link of a recovery email works. The built-in templates state this number. */
+/** Minutes for which the link of a recovery email is valid. The built-in templates state this number. */
 export const RECOVERY_MINUTES = 30;
 
 /** A token from the fragment of a link. */
@@ -35,8 +35,8 @@ export interface OtherCredentials {
   /** Number of API keys that are not revoked. */
   apiKeys: number;
   /**
-   * Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not
-   * remove it.
+   * Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not remove
+   * the second factor.
    */
   keepsPasskeys: boolean;
 }

@@ -14,8 +14,8 @@ export function isIpAddress(hostname: string): boolean {
 }
 
 /**
- * Returns the relying party of the shop's public address. For an IP address of this machine, it is `localhost`, so that
- * developers can use passkeys.
+ * Returns the relying party of the shop's public address. Returns `localhost` for an IP address of this machine, so
+ * that developers can use passkeys.
  * @param siteUrl public origin, e.g. `https://shop.example`
  */
 export function getRelyingParty(siteUrl: string): RelyingParty {

@@ -9,7 +9,7 @@ export const RECOVERY_CODES = 10;
 
 /** Characters of recovery codes: Crockford's Base32, without letters that look like digits. */
 export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Characters of a recovery code: 80 random bits. */
+/** Number of characters of a recovery code: 80 random bits. */
 export const RECOVERY_LENGTH = 16;
 const GROUP_LENGTH = 4;
 
@@ -42,8 +42,8 @@ export function formatRecoveryCode(code: string): string {
 export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
 
 /**
- * Validates whether accounts with a role must have a second factor. `currentPassword` is the password of the signed-in user,
- * required to stop requiring one.
+ * Validates whether accounts with a role must have a second factor. `currentPassword` is the password of the signed-in
+ * user, required to remove the requirement.
  */
 export const requiredFactorSchema = z.strictObject({
   isRequired: z.boolean(),

@@ -14,7 +14,7 @@ export const sessionMessages = {
   newDevices: "Sign-ins on new devices",
   newDevice: (name: string, device: string, network: string) =>
     `${name} signed in on a new device: ${device}, ${network}`,
-  review: "These are known",
+  review: "Mark as known",
   reviewFailed: "Failed to mark the devices as known",
   notFound: "This session has already ended.",
   loadFailed: "Failed to load your sessions",

@@ -12,7 +12,7 @@ export interface OwnSession {
   network: string;
   signedInAt: string;
   lastSeenAt: string;
-  /** Whether the request that lists the sessions belongs to this one. */
+  /** Whether the request that lists the sessions belongs to this session. */
   isCurrent: boolean;
 }
 

@@ -22,7 +22,10 @@ export interface SessionUser {
   permissions: readonly Permission[];
   /** Name of the API key of the request; undefined for a session. A key is never an owner. */
   apiKeyName?: string;
-  /** Whether the role requires a second factor that the account lacks. Until it has one, the user can only set it up. */
+  /**
+   * Whether the role requires a second factor that the account lacks. Until then, the user can only set up a second
+   * factor.
+   */
   needsSecondFactor: boolean;
 }
 
@@ -39,8 +42,8 @@ export interface UserDocument {
 }
 
 /**
- * Returns whether a user is an admin: the stored `isAdmin`, or if it is null, whether their address is the configured one.
- * Spec: storefront §6, admin §6.
+ * Returns whether a user is an admin: the stored `isAdmin`, or if it is null, whether the user's address is the
+ * configured address. Spec: storefront §6, admin §6.
  */
 export function isAdmin(
   user: { email: string; isAdmin: boolean | null },
@@ -101,7 +104,7 @@ export const signInSchema = z.strictObject({
 /** Validated email address and password. */
 export type Credentials = z.output<typeof signInSchema>;
 
-/** Validates a new account; only an admin can create an admin. `isAdmin` is the role owner. Spec: storefront §6. */
+/** Validates a new account; only an admin can create an admin. `isAdmin` creates an owner. Spec: storefront §6. */
 export const newUserSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -128,7 +131,7 @@ export const newPasswordSchema = z.strictObject({
 /** Validates a change of a user document; omitted fields are unchanged. Spec: storefront §7. */
 export const userChangeSchema = z.strictObject({
   displayName: text(120).optional(),
-  /** True is the role owner; false removes it. */
+  /** True sets the role owner; false removes it. */
   isAdmin: z.boolean().optional(),
   role: roleIdSchema.optional(),
   isDisabled: z.boolean().optional(),

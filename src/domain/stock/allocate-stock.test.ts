@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LineDemand } from "./allocate-stock.ts";
 import { allocateStock } from "./allocate-stock.ts";
 
-const bottle = (variantId: number, stock: number | null, quantity: number): LineDemand => {
+const buildBottleLine = (variantId: number, stock: number | null, quantity: number): LineDemand => {
   return { variantId, quantity, needs: [{ variantId, stock, quantity: 1 }] };
 };
 
@@ -18,11 +18,13 @@ test("a set is limited by its scarcest part", () => {
 
 test("a set and a single bottle of its part share the stock; earlier lines have priority", () => {
   const set: LineDemand = { variantId: 9, quantity: 2, needs: [{ variantId: 1, stock: 5, quantity: 2 }] };
-  expect(allocateStock([set, bottle(1, 5, 3)])).toEqual([2, 1]);
-  expect(allocateStock([bottle(1, 5, 3), set])).toEqual([5, 1]);
-  expect(allocateStock([bottle(1, 5, 8), set])).toEqual([5, 0]);
+  expect(allocateStock([set, buildBottleLine(1, 5, 3)])).toEqual([2, 1]);
+  expect(allocateStock([buildBottleLine(1, 5, 3), set])).toEqual([5, 1]);
+  expect(allocateStock([buildBottleLine(1, 5, 8), set])).toEqual([5, 0]);
 });
 
 test("lines without common sizes, and repeated lines of one size, do not limit each other", () => {
-  expect(allocateStock([bottle(1, 5, 4), bottle(1, 5, 4), bottle(2, null, 9)])).toEqual([5, 5, null]);
+  expect(
+    allocateStock([buildBottleLine(1, 5, 4), buildBottleLine(1, 5, 4), buildBottleLine(2, null, 9)]),
+  ).toEqual([5, 5, null]);
 });

@@ -20,7 +20,7 @@ export const sizeStockSchema = z
     price: pkr,
     stock,
     sold: count,
-    isSet: z.boolean().describe("The stock of a set follows from its parts and cannot be changed"),
+    isSet: z.boolean().describe("The stock of a set is calculated from its parts and cannot be changed"),
     parts: z.array(setPartSchema).optional().describe("Only for sets: the parts"),
   })
   .meta({ id: "SizeStock" });
@@ -29,7 +29,7 @@ export const sizeStockSchema = z
 export const stockedSizeSchema = sizeStockSchema
   .extend({
     held: count.describe(
-      "Bottles that orders hold until they are confirmed. A set has none: its parts are held",
+      "Bottles that orders hold until they are confirmed. 0 for a set, whose parts are held instead",
     ),
     available: count.nullable().describe("Stock without the held bottles, at least 0; null means unlimited"),
   })
@@ -92,7 +92,7 @@ export const inventorySchema = z.object({
     products: count,
     bottles: count.describe("Bottles of all limited sizes"),
     held: count.describe("Bottles that orders hold until they are confirmed"),
-    stockValue: pkr.describe("PKR: value of those bottles before discounts"),
+    stockValue: pkr.describe("PKR: value of the bottles of all limited sizes before discounts"),
     lowStock: count.describe("Products with a critical or low minimum stock"),
     outOfStock: count,
   }),

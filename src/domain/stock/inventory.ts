@@ -109,7 +109,7 @@ export function calculatePercentChange(now: number, before: number): number | nu
 /** Data of the inventory page except the table. Sales cover the last 30 days without cancelled orders, in PKR. */
 export type Inventory = z.infer<typeof inventorySchema>;
 
-/** Key figures of the shop's stock. */
+/** Statistics of the shop's stock. */
 export type StockFigures = Inventory["figures"];
 
 /** The rule for seeing the sales on the inventory page. */

@@ -1,6 +1,6 @@
 import type { SizesOut, StockStatus } from "./inventory.ts";
 
-/** Texts about stock and sales figures. Spec: admin §4, §8, §9. */
+/** Texts about stock and sales metrics. Spec: admin §4, §8, §9. */
 export const inventoryMessages = {
   partsOf: (variant: string) => `Parts of ${variant}`,
   loadFailed: "Failed to load inventory data",
@@ -9,7 +9,7 @@ export const inventoryMessages = {
   held: "Held",
   available: "Available",
   editHint:
-    "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes some, blank means unlimited.",
+    "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes bottles, blank means unlimited.",
   andMore: (count: number) => `And ${count} more`,
   changedByOthers: (variant: string, stock: number | null) =>
     `Someone else changed the stock of ${variant} to ${stock ?? "unlimited"}. Nothing was saved.`,

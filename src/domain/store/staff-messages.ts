@@ -26,7 +26,7 @@ export const settingsMessages = {
   removeLink: (name: string) => `Remove link ${name}`,
   acceptedPaymentsHint: "Pages name no other payment method.",
   listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
-  deliveryHint: "Charges, zones and delivery times are on the page Delivery.",
+  deliveryHint: "Charges, zones and delivery times are on the Delivery page.",
   countriesHint: (countries: readonly string[]) =>
     countries.length === 0
       ? "Checkout needs at least one country."
@@ -40,7 +40,7 @@ export const settingsMessages = {
   holdHint:
     "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
   risksHint:
-    "What follows if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
+    "What happens if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
   idleHint:
     "From 1 to 168. A page that is open but not used does not count as use. Sessions end after 7 days in any case.",
   retentionHint:
@@ -49,11 +49,11 @@ export const settingsMessages = {
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",
-  customerMessagesHint: "The texts, and the channels of each message, are on the page Messages.",
+  customerMessagesHint: "The texts, and the channels of each message, are on the Messages page.",
   languageHint:
     "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",
   quietHoursHint:
-    "Times in Pakistan. Messages wait until the quiet hours end, except the first one right after an order. No confirmation expires in that time.",
+    "Times in Pakistan. Messages wait until the quiet hours end, except the first message right after an order. No confirmation expires during the quiet hours.",
   expressHintWithRates:
     "Not used: the shop has delivery rates. Product pages say “Express options available” if a zone has express delivery.",
   expressHint: "Product pages then say “Express options available”.",

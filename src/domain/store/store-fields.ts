@@ -15,13 +15,13 @@ export type StoreField = {
 /** Sections of the settings page; also the fragments of their URLs. */
 export type SettingsSection = keyof typeof settingsMessages.sections;
 
-interface FieldInfo {
+interface FieldDefinition {
   label: string;
   section: SettingsSection;
 }
 
 /** All settings, in the order of the settings page. The settings page and the command line edit exactly these settings. */
-export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
+export const STORE_FIELDS: Record<StoreField, FieldDefinition> = {
   name: { label: "Name", section: "shop" },
   tagline: { label: "Tagline", section: "shop" },
   "hours.opens": { label: "Opens", section: "shop" },

@@ -21,7 +21,7 @@ export const storeMessages = {
   periodInvalid: "Enter a whole number from 0 to 600",
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
-  quietHoursEmpty: "The quiet hours must not end when they start. To have none, switch them off",
+  quietHoursEmpty: "The quiet hours must not end when they start. To have no quiet hours, switch them off",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 
@@ -39,7 +39,7 @@ export const setupMessages = {
   address: "The shop's address is still the sample address.",
   socialLinks: "Social links still lead to sample profiles.",
   payments: (promised: readonly string[], accepted: readonly string[]) =>
-    `Search engines read that you accept ${formatList(promised)}. Checkout accepts only ${formatList(accepted)}.`,
+    `Structured data says that you accept ${formatList(promised)}. Checkout accepts only ${formatList(accepted)}.`,
   delivery: "Product pages say that express options are available. Checkout offers no express delivery.",
   sampleProducts: (count: number) =>
     count === 1 ? "1 sample product is still for sale." : `${count} sample products are still for sale.`,

@@ -94,7 +94,7 @@ describe("setup gaps", () => {
     });
     expect(gap).toMatchObject({ to: "/admin/settings#payments" });
     expect(gap?.text).toBe(
-      "Search engines read that you accept Credit Card and PayPal. Checkout accepts only Cash on Delivery.",
+      "Structured data says that you accept Credit Card and PayPal. Checkout accepts only Cash on Delivery.",
     );
   });
 });

@@ -19,7 +19,7 @@ export const DEFAULT_COUNTRY_NAME = "Pakistan";
 
 const DEFAULT_MESSAGE_LANGUAGE: MessageLanguage = "en";
 
-/** Defaults for settings that rows of earlier versions do not have. */
+/** Defaults for settings that rows of earlier releases do not contain. */
 export const STORE_DEFAULTS = {
   acceptedPayments: [...CHECKOUT_PAYMENTS],
   countries: [DEFAULT_COUNTRY_NAME],
@@ -156,7 +156,7 @@ export const storeSchema = z.strictObject({
     .refine(({ min, max }) => min <= max, storeMessages.priceRangeInvalid),
   /** Listed in structured data only. Pages list `acceptedPayments`. Spec: storefront §9. */
   payments: z.array(text(60).min(1)).max(12),
-  /** Payment methods that checkout accepts, and the only ones that pages and invoices name. */
+  /** Payment methods that checkout accepts. Pages and invoices name only these methods. */
   acceptedPayments: z
     .array(z.enum(CHECKOUT_PAYMENTS))
     .min(1, storeMessages.paymentRequired)

@@ -17,7 +17,7 @@ const name = requiredText(viewMessages.nameRequired, NAME_LIMIT);
 const query = text(QUERY_LIMIT).describe(
   "Query string of the list, without `?`. Unknown parameters are removed",
 );
-const position = z.number().int().min(0).max(1000).describe("Place in the row of views, from 0");
+const position = z.number().int().min(0).max(1000).describe("Position in the row of views, from 0");
 const isDefault = z.boolean().describe("Whether the list opens with this shared view");
 
 /** Validates a new view. A shared view is visible to all staff. */

@@ -8,8 +8,8 @@ export const viewMessages = {
   share: "Visible to all staff",
   edit: (name: string) => `Edit the view ${name}`,
   changed: "Filters changed",
-  makeDefault: "Open this view first",
-  removeDefault: "Do not open this view first",
+  makeDefault: "Make this the default view",
+  removeDefault: "Remove as default view",
   removed: (names: readonly string[]) =>
     `This view uses settings that the list no longer has: ${names.join(", ")}. They are ignored.`,
   tooMany: (max: number) => `A list has at most ${max} saved views. Delete one first.`,

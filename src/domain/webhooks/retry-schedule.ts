@@ -23,7 +23,7 @@ const MAX_JITTER = 0.1;
 /** Time without any success after which an endpoint is switched off when a delivery fails permanently (ms). */
 export const MAX_FAILING_MS = 72 * HOUR_MS;
 
-/** Time in which the shop signs with the previous secret, too (ms). */
+/** Time in which the shop also signs with the previous secret (ms). */
 export const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
 
 /**

@@ -50,7 +50,7 @@ export const webhookEndpointSchema = z
     failingSince: time.nullable().describe("The first failed attempt since the last success"),
     previousSecretExpiresAt: time
       .nullable()
-      .describe("Until then, the shop signs with the previous secret, too"),
+      .describe("Until then, the shop also signs with the previous secret"),
     createdAt: time,
   })
   .meta({ id: "WebhookEndpoint" });
@@ -65,7 +65,7 @@ export const endpointWithSecretSchema = z.object({
 
 export type EndpointWithSecret = z.infer<typeof endpointWithSecretSchema>;
 
-/** Validates filters and page of the endpoints. `stopped=true` matches those that the shop switched off. */
+/** Validates filters and page of the endpoints. `stopped=true` matches endpoints that the shop switched off. */
 export const webhookEndpointQuerySchema = z.object({
   stopped: queryFlag("stopped").optional(),
   ...queryStaffPage(),
@@ -87,7 +87,7 @@ export type DeliveryQuery = Partial<z.output<typeof deliveryQuerySchema>>;
 export const webhookDeliverySchema = z
   .object({
     id: z.number().int(),
-    messageId: z.string().describe("The header webhook-id. Every attempt has the same"),
+    messageId: z.string().describe("The header webhook-id. The same for every attempt"),
     endpointId: z.number().int(),
     url: z.string().describe("The current address of the endpoint"),
     type: z.string(),

@@ -39,7 +39,7 @@ const review = z.object({
 
 /**
  * The events that endpoints can receive, with a description and the schema of their data. The data contains ids and
- * public data only: no names, contact details, addresses, notes and texts of customers. A receiver that needs more
+ * public data only: no names, contact details, addresses, notes or texts of customers. A receiver that needs more data
  * reads it from the API, with the permissions of its own API key.
  */
 export const WEBHOOK_EVENTS = {
@@ -61,13 +61,13 @@ export const WEBHOOK_EVENTS = {
     data: z.object({ ...order, kind: z.enum(ORDER_EVENT_KINDS) }),
   },
   "order.cancelled": {
-    description: "An order was cancelled. The shop sends order.status_changed, too",
+    description: "An order was cancelled. The shop also sends order.status_changed",
     data: statusChange,
   },
   "shipment.booked": { description: "A parcel was booked with its courier", data: shipment },
   "shipment.state_changed": { description: "The state of a parcel changed", data: shipment },
   "shipment.returned": {
-    description: "A parcel is back at the shop. The shop sends shipment.state_changed, too",
+    description: "A parcel is back at the shop. The shop also sends shipment.state_changed",
     data: shipment,
   },
   "stock.low": { description: "The stock of a size became low", data: stock },

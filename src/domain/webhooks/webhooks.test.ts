@@ -44,7 +44,7 @@ test.each([
   expect(causedEvents.map(({ type }) => type)).toEqual(events);
 });
 
-test("failed deliveries are repeated after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {
+test("failed deliveries are retried after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {
   const delays = Array.from({ length: ATTEMPTS }, (_, index) => findRetryDelayMs(index + 1, 0));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600_000);
   expect(delays).toEqual([5000, 300_000, 1_800_000, ...hours, undefined]);
@@ -88,6 +88,6 @@ describe("an endpoint", () => {
   });
 });
 
-test("types of events are full-stop delimited, as Standard Webhooks requires", () => {
+test("event types are delimited by periods, as Standard Webhooks requires", () => {
   for (const type of WEBHOOK_EVENT_TYPES) expect(type).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
 });

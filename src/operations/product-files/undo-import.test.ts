@@ -123,7 +123,7 @@ describe("undoing an import", () => {
     );
     for (const { id: productId } of builtProducts) await deleteProduct(db, productId);
     await expect(undoImport(db, id)).rejects.toThrow(
-      /has been deleted since\. 3 more products prevent it\.$/,
+      /has been deleted since\. 3 more products prevent the undo\.$/,
     );
   });
 

@@ -77,7 +77,7 @@ const sendReplyAgainRoute = createRoute({
   method: "post",
   path: "/{id}/replies/{replyId}/send",
   tags,
-  summary: "Requeues a reply that failed, was skipped or has an unknown outcome",
+  summary: "Requeues a reply that failed, was skipped or has an unknown result",
   request: { params: replyParams },
   responses: {
     204: { description: "The reply is queued" },

@@ -56,7 +56,7 @@ afterEach(() => expect(api.reported).toEqual([]));
 afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {
-  test("staff edit a template and restore the built-in one; the audit log records the changes", async () => {
+  test("staff edit a template and restore the built-in template; the audit log records the changes", async () => {
     expect(await readTemplate()).toEqual({
       kind: "order-shipped",
       language: "ur",
@@ -91,9 +91,9 @@ describe("templates", () => {
     [
       "link",
       "Open {",
-      "Braces only surround placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
+      "Use braces only for placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
     ],
-    ["subject", "Hi\r\nBcc: x@example.com", "Line breaks are not possible here"],
+    ["subject", "Hi\r\nBcc: x@example.com", "This field cannot contain line breaks"],
     ["text", " ", "Text is required"],
   ])("a template whose %s is %j is rejected", async (field, value, message) => {
     const { status, problem } = await save({ ...TEXTS, [field]: value });
@@ -201,7 +201,7 @@ describe("previews", () => {
     });
   });
 
-  test("messages about other subjects than orders have their own placeholders and sample values", async () => {
+  test("messages about subjects other than orders have their own placeholders and sample values", async () => {
     const path = "/admin/messages/back-in-stock/templates/en/preview";
     const template = { subject: "{product} ({size})", text: "Back at {shop}", link: "View" };
     const { body } = await send<MessagePreview>("POST", path, template);

@@ -95,10 +95,10 @@ describe("an issue is rejected", () => {
   });
 
   test.each([
-    ["subject", "Eid\r\nBcc: victim@example.com", "Line breaks are not possible here"],
+    ["subject", "Eid\r\nBcc: victim@example.com", "This field cannot contain line breaks"],
     ["subject", " ", "Subject is required"],
     ["text", "", "Text is required"],
-    ["productIds", ["a", "a"], "Each product only once"],
+    ["productIds", ["a", "a"], "Add each product only once"],
     ["productIds", Array.from({ length: 13 }, (_, index) => String(index)), "At most 12 products"],
   ])("with 422 if %s is %j", async (field, value, message) => {
     const { status, problem } = await send("POST", "", { ...CONTENT, [field]: value });

@@ -67,7 +67,7 @@ const addIssueRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Creates a draft newsletter issue. Idempotent per Idempotency-Key.",
+  summary: "Adds a draft newsletter issue, once per Idempotency-Key",
   request: { headers: idempotencyHeaders, body: jsonBody(issueContentSchema) },
   responses: { 201: idempotentContent(issueSchema, "The draft"), 422: invalid },
 });

@@ -54,7 +54,7 @@ const getOrderConfirmationRoute = createRoute({
   method: "get",
   path: "/{id}/confirmation",
   tags,
-  summary: "Returns the confirmation of an order, or null if the shop did not ask for one",
+  summary: "Returns the confirmation of an order, or null if the shop did not ask for a confirmation",
   request: { params: idParams },
   responses: { 200: jsonContent(staffConfirmationSchema.nullable(), "The confirmation"), 404: notFound },
 });
@@ -72,7 +72,7 @@ const recordCallRoute = createRoute({
     200: jsonContent(orderSchema, "The order"),
     404: notFound,
     409: problemContent(
-      "The confirmation is already decided, the shop did not ask for one, the order needs no payment, or the stock is too low",
+      "The confirmation is already decided, the shop did not ask for a confirmation, the order needs no payment, or the stock is too low",
       "confirmation-closed",
       "conflict",
       "insufficient-stock",

@@ -94,7 +94,7 @@ const sendAgainRoute = createRoute({
   method: "post",
   path: "/{id}/messages/{messageId}/send",
   tags,
-  summary: "Requeues a message about an order that failed, was skipped or has an unknown outcome",
+  summary: "Requeues a message about an order that failed, was skipped or has an unknown result",
   request: { params: messageParams },
   responses: {
     204: { description: "The message is queued" },

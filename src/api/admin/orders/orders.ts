@@ -64,7 +64,7 @@ const listMatchingOrdersRoute = createRoute({
   method: "get",
   path: "/orders/matching",
   tags,
-  summary: "Lists the number and status of up to 1,000 matching orders, for bulk changes",
+  summary: "Lists up to 1,000 matching orders with their order numbers and statuses, for bulk changes",
   request: { query: orderFilterAndSortSchema },
   responses: { 200: jsonContent(matchingOrdersSchema, "The orders in list order, and the total") },
 });
@@ -128,7 +128,7 @@ const statisticsRoute = createRoute({
   responses: {
     200: jsonContent(
       z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
-      "The figures",
+      "The statistics",
     ),
   },
 });

@@ -54,7 +54,7 @@ const listStaffProductIdsRoute = createRoute({
   method: "get",
   path: "/ids",
   tags,
-  summary: "Lists the ids of matching products, at most 1,000, for a bulk change of all of them",
+  summary: "Lists the ids of matching products, at most 1,000, for a bulk change of all matching products",
   request: { query: staffProductFilterSchema },
   responses: {
     200: jsonContent(matchingIdsSchema, "The ids in list order, and the total"),

@@ -37,7 +37,7 @@ const prepareLabelsRoute = createRoute({
   method: "post",
   path: "/shipments/courier-labels",
   tags,
-  summary: "Fetches the couriers’ labels of parcels and stores them. Lists the parcels without one",
+  summary: "Fetches the couriers’ labels of parcels and stores them. Lists the parcels without a label",
   request: { body: jsonBody(labelRequestSchema) },
   responses: { 200: jsonContent(preparedLabelsSchema, "Parcels with and without a label"), 422: invalid },
 });

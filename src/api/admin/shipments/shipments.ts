@@ -46,10 +46,10 @@ const createShipmentsRoute = createRoute({
   method: "post",
   path: "/shipments",
   tags,
-  summary: "Creates a parcel for each order. Orders with a problem do not stop the others",
+  summary: "Creates a parcel for each order. A problem with one order does not affect the other orders",
   request: { body: jsonBody(newShipmentsSchema) },
   responses: {
-    200: jsonContent(shipmentResultsSchema, "The outcome for each order"),
+    200: jsonContent(shipmentResultsSchema, "The result for each order"),
     404: problemContent("Courier not found", "not-found"),
     409: problemContent("The courier is switched off", "conflict"),
     422: invalid,
@@ -64,7 +64,7 @@ const recordStateRoute = createRoute({
   tags,
   summary: "Records a state for parcels. Handed-over and delivered parcels change the status of their orders",
   request: { body: jsonBody(recordedStateSchema) },
-  responses: { 200: jsonContent(recordedStatesSchema, "The outcome for each parcel"), 422: invalid },
+  responses: { 200: jsonContent(recordedStatesSchema, "The result for each parcel"), 422: invalid },
 });
 
 const inspectRoute = createRoute({
@@ -78,7 +78,7 @@ const inspectRoute = createRoute({
   responses: {
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
-    409: problemContent("The parcel is not returned, or was inspected before", "conflict"),
+    409: problemContent("The parcel is not returned, or was already inspected", "conflict"),
     422: invalid,
   },
 });

@@ -29,7 +29,7 @@ const listAuditRoute = createRoute({
   path: "/",
   tags: ["admin: audit"],
   summary:
-    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without it see none",
+    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without this permission are rejected",
   request: { query: listQuery(auditQuerySchema) },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });

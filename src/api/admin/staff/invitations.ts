@@ -18,7 +18,7 @@ const listInvitationsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the invitations that nobody has accepted or withdrawn",
+  summary: "Lists the invitations that were neither accepted nor withdrawn",
   responses: { 200: jsonContent(z.array(invitationSchema), "The invitations") },
 });
 
@@ -30,7 +30,7 @@ const inviteUserRoute = createRoute({
   tags,
   summary: "Invites a person to create an account with a role",
   description:
-    "Requires the signed-in user's own password as currentPassword. The link works once and for 7 days. A new invitation replaces an earlier one of the same address.",
+    "Requires the signed-in user's own password as currentPassword. The link works once and for 7 days. A new invitation replaces an earlier invitation to the same address.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { body: jsonBody(invitationInputSchema) },
   responses: {
@@ -47,7 +47,7 @@ const withdrawInvitationRoute = createRoute({
   method: "delete",
   path: "/{id}",
   tags,
-  summary: "Withdraws an invitation, whose links then no longer work",
+  summary: "Withdraws an invitation and invalidates its links",
   request: { params: idParams },
   responses: {
     204: { description: "The invitation was withdrawn" },

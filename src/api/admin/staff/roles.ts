@@ -80,7 +80,7 @@ const setRoleSecondFactorRoute = createRoute({
   path: "/{id}/second-factor",
   tags,
   summary: "Sets whether accounts with a built-in or custom role must have a second factor",
-  description: "To stop requiring one, currentPassword must be the signed-in user's own password.",
+  description: "To remove the requirement, currentPassword must be the signed-in user's own password.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: idParams, body: jsonBody(requiredFactorSchema) },
   responses: {

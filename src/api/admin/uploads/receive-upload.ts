@@ -45,28 +45,31 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   let filePromise: Promise<LocalFile> | undefined;
   let fileStream: BusboyFileStream | undefined;
   form.on("field", (name, value, isNameTruncated, isValueTruncated) => {
-    if (isNameTruncated || isValueTruncated || Object.hasOwn(fields, name)) form.destroy(invalidForm());
+    if (isNameTruncated || isValueTruncated || Object.hasOwn(fields, name))
+      form.destroy(createInvalidFormError());
     fields[name] = value;
   });
   form.on("file", (name, stream, browserFileName) => {
-    if (name !== FILE_FIELD || filePromise !== undefined) return void form.destroy(invalidForm());
+    if (name !== FILE_FIELD || filePromise !== undefined) return void form.destroy(createInvalidFormError());
     fileName = browserFileName;
     fileStream = stream;
     // The form also emits the error. Without a listener on the stream, the error would end the process.
     stream.on("error", () => undefined);
     filePromise = writeFile(stream, join(folder, "upload"));
     // If the file cannot be written (e.g. on a full disk), the form would otherwise never finish.
-    filePromise.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
+    filePromise.catch((error: unknown) =>
+      form.destroy(error instanceof Error ? error : createInvalidFormError()),
+    );
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"])
-    form.on(limit, () => form.destroy(invalidForm()));
+    form.on(limit, () => form.destroy(createInvalidFormError()));
   try {
     await pipeBody(body, form);
   } catch (error) {
     // Stops `writeFile`, which would otherwise wait for the rest of the file.
-    fileStream?.destroy(invalidForm());
+    fileStream?.destroy(createInvalidFormError());
     await filePromise?.catch(() => undefined);
-    throw error instanceof InvalidInput || isFileSystemError(error) ? error : invalidForm();
+    throw error instanceof InvalidInput || isFileSystemError(error) ? error : createInvalidFormError();
   }
   const file = await filePromise;
   // Browsers send an empty file without a name if the user selected no file.
@@ -82,7 +85,7 @@ function pipeBody(body: Readable, form: BusboyInstance): Promise<void> {
       // Discards the rest of the body.
       body.resume();
       form.destroy();
-      reject(error instanceof Error ? error : invalidForm());
+      reject(error instanceof Error ? error : createInvalidFormError());
     };
     form.once("finish", resolve);
     form.on("error", fail);
@@ -102,7 +105,7 @@ function createFormParser(headers: UploadRequest["headers"]) {
     };
     return new Busboy({ headers, limits });
   } catch {
-    throw invalidForm();
+    throw createInvalidFormError();
   }
 }
 
@@ -132,7 +135,7 @@ async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalF
   }
 }
 
-function invalidForm(): InvalidInput {
+function createInvalidFormError(): InvalidInput {
   return new InvalidInput(mediaMessages.uploadFailed(mediaMessages.formInvalid), {
     file: [mediaMessages.uploadFailed(mediaMessages.formInvalid)],
   });

@@ -13,7 +13,9 @@ const stateList = sql.raw(CONFIRMATION_STATES.map((state) => `'${state}'`).join(
 const stepList = sql.raw(STAFF_STEPS.map((step) => `'${step}'`).join(", "));
 const eventList = sql.raw(CONFIRMATION_EVENTS.map((event) => `'${event}'`).join(", "));
 
-/** Confirmations of orders by their shoppers. Orders placed while the shop does not ask for confirmations have no row. */
+/**
+ * Confirmations of orders by their shoppers. Orders placed while the shop did not request confirmations have no row.
+ */
 export const orderConfirmations = pgTable(
   "order_confirmations",
   {

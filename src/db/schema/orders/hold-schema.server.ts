@@ -6,8 +6,8 @@ import { orders } from "./order-schema.server.ts";
 import { productVariants } from "../variant-schema.server.ts";
 
 /**
- * Bottles that a pending order reserves until it is confirmed. Other orders cannot contain them (decision 005). A hold ends
- * at `expires_at`, even if its row still exists.
+ * Bottles that a pending order reserves until the order is confirmed. Other orders cannot contain them (decision 005).
+ * A hold ends at `expires_at`, even if its row still exists.
  */
 export const stockHolds = pgTable(
   "stock_holds",

@@ -41,7 +41,7 @@ export const orders = pgTable(
     subtotal: paisa("subtotal").notNull(),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
-    /** The terms of delivery; null for orders of earlier versions. */
+    /** The terms of delivery; null for orders of earlier releases. */
     delivery: jsonb("delivery").$type<OrderTerms>(),
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),

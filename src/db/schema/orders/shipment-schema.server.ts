@@ -63,8 +63,8 @@ export const courierCities = pgTable(
 );
 
 /**
- * Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice
- * ends when the courier removes its city.
+ * Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice is
+ * deleted when its city is no longer in the courier's list.
  */
 export const courierCityChoices = pgTable(
   "courier_city_choices",
@@ -97,7 +97,7 @@ export const loadSheets = pgTable(
     courierId: bigint("courier_id", { mode: "number" })
       .notNull()
       .references(() => couriers.id),
-    /** The courier's own sheet (PDF); null if the shop prints its own. */
+    /** The courier's own sheet (PDF); null if the shop prints its own sheet. */
     content: bytes("content"),
     /** Why the courier's own sheet is missing. */
     problem: text("problem"),
@@ -140,7 +140,7 @@ export const shipments = pgTable(
     needsCity: boolean("needs_city").notNull().default(false),
     /** What the courier charges for the parcel, including taxes; null if the courier has not reported it. */
     courierCharge: paisa("courier_charge"),
-    /** When the courier paid the collected cash out to the shop; null if it has not. */
+    /** When the courier paid out the collected cash to the shop; null before the payout. */
     paidAt: time("paid_at"),
     /** Amount that the courier paid out; null if the courier does not state it. */
     paidAmount: paisa("paid_amount"),
@@ -153,7 +153,7 @@ export const shipments = pgTable(
      * of the process's lease.
      */
     nextPollAt: time("next_poll_at"),
-    /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
+    /** When the shop stopped asking the courier although the parcel had no final state; otherwise null. */
     pollingEndedAt: time("polling_ended_at"),
     loadSheetId: bigint("load_sheet_id", { mode: "number" }).references(() => loadSheets.id, {
       onDelete: "set null",

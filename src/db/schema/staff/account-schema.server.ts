@@ -95,7 +95,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Invitations that nobody has accepted yet. Accepting one creates an account. */
+/** Invitations that nobody has accepted yet. Accepting an invitation creates an account. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {

@@ -19,7 +19,7 @@ export const authenticators = pgTable("authenticators", {
   createdAt: createdAt(),
 });
 
-/** Recovery codes, stored as SHA-256 hashes. Each can be used once. */
+/** Recovery codes, stored as SHA-256 hashes. Each code can be used once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -58,8 +58,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * Challenges without a response from the browser yet. The response deletes its challenge, so that a challenge is
- * valid once.
+ * Challenges without a response from the browser yet. The response deletes its challenge, so that a challenge can be
+ * used once.
  */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",

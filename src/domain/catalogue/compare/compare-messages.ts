@@ -13,7 +13,7 @@ export const compareMessages = {
   accords: "Main accords",
   notStated: "Not stated",
   different: "Different",
-  differenceNote: "Bold words are not shared by all of them.",
+  differenceNote: "Bold text is not shared by all products.",
   inStock: "In stock",
   someInStock: (available: number, all: number) => `${available} of ${all} sizes in stock`,
   soldOut: "Sold out",

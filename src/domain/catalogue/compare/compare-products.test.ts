@@ -23,14 +23,16 @@ function buildProduct(overrides: Partial<ComparedProduct> = {}): ComparedProduct
   };
 }
 
-const note = (label: string) => ({ label, slug: label });
+const buildNote = (label: string) => ({ label, slug: label });
 const findRow = (products: ComparedProduct[], label: string) =>
   compareProducts(products).find((row) => row.label === label);
 const readTexts = (products: ComparedProduct[], label: string) =>
   findRow(products, label)?.values.map((value) => value.map(({ text }) => text));
 
-const rose = buildProduct({ notes: { top: [note("rose"), note("lemon")], middle: [], base: [note("Oud")] } });
-const oud = buildProduct({ notes: { top: [note("Lemon")], middle: [], base: [note("oud")] } });
+const rose = buildProduct({
+  notes: { top: [buildNote("rose"), buildNote("lemon")], middle: [], base: [buildNote("Oud")] },
+});
+const oud = buildProduct({ notes: { top: [buildNote("Lemon")], middle: [], base: [buildNote("oud")] } });
 
 describe("comparing products", () => {
   test("lists notes by tier and omits rows in which no product states a value", () => {
@@ -40,7 +42,7 @@ describe("comparing products", () => {
   });
 
   test("marks a row as different if the values differ in more than order and case", () => {
-    const reversed = buildProduct({ notes: { ...rose.notes, top: [note("Lemon"), note("rose")] } });
+    const reversed = buildProduct({ notes: { ...rose.notes, top: [buildNote("Lemon"), buildNote("rose")] } });
     expect(findRow([rose, oud], "Top notes")?.isDifferent).toBe(true);
     expect(findRow([rose, oud], "Base notes")?.isDifferent).toBe(false);
     expect(findRow([rose, reversed], "Top notes")?.isDifferent).toBe(false);

@@ -1,7 +1,7 @@
 /** Maximum number of products that staff choose, and that the product page shows. */
 export const MAX_PAIRINGS = 4;
 
-/** Texts about products that are recommended with another one. */
+/** Texts about products that staff recommend with another product. */
 export const pairingMessages = {
   title: "Pairs well with",
   intro: "Fragrances to layer with this one, or to alternate with it.",

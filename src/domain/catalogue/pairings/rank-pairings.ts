@@ -9,7 +9,7 @@ export interface PairingScent {
   sillage: Sillage | null;
 }
 
-/** A product that pairs with another one, and the accords that both share, the most important first. */
+/** A product that pairs with another product, and the accords that both share, the most important first. */
 export interface Pairing {
   id: string;
   shared: AccordSlug[];

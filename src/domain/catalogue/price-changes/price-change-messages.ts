@@ -1,7 +1,7 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-const productCount = (count: number) => (count === 1 ? "1 product" : `${count} products`);
-const priceCount = (count: number) => (count === 1 ? "1 price" : `${count} prices`);
+const formatProductCount = (count: number) => (count === 1 ? "1 product" : `${count} products`);
+const formatPriceCount = (count: number) => (count === 1 ? "1 price" : `${count} prices`);
 
 interface DescribedRule {
   unit: "percent" | "rupees";
@@ -22,7 +22,7 @@ export const priceChangeMessages = {
   reductionTooHigh: "Enter less than 100 %",
   amountTooHigh: (limit: number) => `Enter an amount below ${formatPrice(limit)}`,
   decimals: "Use at most 2 decimals",
-  title: (products: number) => `Change prices of ${productCount(products)}`,
+  title: (products: number) => `Change prices of ${formatProductCount(products)}`,
   previewHint: "Enter a number to see the new prices.",
   /** Labels of the steps to round to, in PKR. */
   steps: { 1: "Whole rupees", 10: "Nearest Rs. 10", 50: "Nearest Rs. 50", 100: "Nearest Rs. 100" },
@@ -39,14 +39,14 @@ export const priceChangeMessages = {
       : `New prices are rounded to the nearest Rs. ${roundTo}. Exactly half rounds up.`,
   discounts: "Prices are before the discount. “Shoppers pay” is after it.",
   counts: (prices: number, products: number) =>
-    `${priceCount(prices)} of ${productCount(products)} will change.`,
-  unchanged: (count: number) => `${priceCount(count)} ${count === 1 ? "stays" : "stay"} the same.`,
+    `${formatPriceCount(prices)} of ${formatProductCount(products)} will change.`,
+  unchanged: (count: number) => `${formatPriceCount(count)} ${count === 1 ? "stays" : "stay"} the same.`,
   nothingChanges: "No price changes with these values.",
   obstacles: (count: number) =>
     `${count === 1 ? "1 price or product" : `${count} prices or products`} cannot change:`,
   andMore: (count: number) => `and ${count} more`,
   applyNothing: "Change prices",
-  apply: (count: number) => `Change ${priceCount(count)}`,
+  apply: (count: number) => `Change ${formatPriceCount(count)}`,
   /** E.g. `+10 %, 50ml, rounded to Rs. 10`. */
   describe: ({ unit, change, size, roundTo }: DescribedRule) => {
     const sign = change < 0 ? "−" : "+";
@@ -55,7 +55,8 @@ export const priceChangeMessages = {
     const rounding = roundTo === 1 ? [] : [`rounded to Rs. ${roundTo}`];
     return [value, size ?? "all sizes", ...rounding].join(", ");
   },
-  changed: (prices: number, products: number) => `${priceCount(prices)} of ${productCount(products)} changed`,
+  changed: (prices: number, products: number) =>
+    `${formatPriceCount(prices)} of ${formatProductCount(products)} changed`,
   changeFailed: "Failed to change prices",
   readFailed: "Failed to load prices",
   /** Detail of a rejected change or undo; the errors list the products. */
@@ -73,7 +74,7 @@ export const priceChangeMessages = {
   undoUntil: (time: string) => `Undo until ${time}`,
   undoRejected: "Prices not restored",
   undoOthers: (count: number) => `Undo the other ${count}`,
-  undone: (count: number) => `Prices of ${productCount(count)} restored`,
+  undone: (count: number) => `Prices of ${formatProductCount(count)} restored`,
   undoFailed: "Failed to restore prices",
   undoExpired: (minutes: number) =>
     `A price change can be undone for ${minutes} minutes. This time has passed, so the prices are unchanged.`,

@@ -88,14 +88,16 @@ test("a rule for one size changes only this size and reports the products withou
 
 test("a price below Rs. 1, a price from Rs. 10,000,000 and a size without a price are not changed", () => {
   const free = { ...rose, id: "free", name: "Free", prices: [{ size: "50ml", price: 0 }] };
-  const reasons = (fields: Partial<PriceRule>) =>
+  const listReasons = (fields: Partial<PriceRule>) =>
     planPrices([rose, free], buildRule(fields)).obstacles.map(({ reason }) => reason);
-  expect(reasons({ unit: "rupees", change: -300 })).toEqual([
+  expect(listReasons({ unit: "rupees", change: -300 })).toEqual([
     "50ml would cost less than Rs. 1",
     "50ml has no price",
   ]);
-  expect(reasons({ change: -90, roundTo: 100 })[0]).toBe("50ml would cost less than Rs. 1");
-  expect(reasons({ unit: "rupees", change: 9_999_700 })[0]).toBe("50ml would cost Rs. 10,000,000 or more");
+  expect(listReasons({ change: -90, roundTo: 100 })[0]).toBe("50ml would cost less than Rs. 1");
+  expect(listReasons({ unit: "rupees", change: 9_999_700 })[0]).toBe(
+    "50ml would cost Rs. 10,000,000 or more",
+  );
 });
 
 test("prices that rounding leaves unchanged are counted, not listed", () => {
@@ -106,7 +108,7 @@ test("prices that rounding leaves unchanged are counted, not listed", () => {
   });
 });
 
-test("every planned price is a whole multiple of the step, differs, and is between Rs. 1 and Rs. 10,000,000", () => {
+test("every planned price is a multiple of the step, differs from the old price, and is between Rs. 1 and Rs. 10,000,000", () => {
   fc.assert(
     fc.property(anyProducts, anyRule, (products, generatedRule) => {
       for (const { from, to } of planPrices(products, generatedRule).changes) {
@@ -119,21 +121,21 @@ test("every planned price is a whole multiple of the step, differs, and is betwe
   );
 });
 
-test("restoring a plan returns exactly the old prices", () => {
+test("restoring the changes of a plan returns exactly the old prices", () => {
   fc.assert(
     fc.property(anyProducts, anyRule, (products, generatedRule) => {
-      const key = (id: string, size: string) => `${id} ${size}`;
+      const formatKey = (id: string, size: string) => `${id} ${size}`;
       const before = new Map(
         products.flatMap(({ id, prices }) =>
-          prices.map(({ size, price }) => [key(id, size), price] as const),
+          prices.map(({ size, price }) => [formatKey(id, size), price] as const),
         ),
       );
       const prices = new Map(before);
       const { changes } = planPrices(products, generatedRule);
-      for (const { productId, size, to } of changes) prices.set(key(productId, size), to);
+      for (const { productId, size, to } of changes) prices.set(formatKey(productId, size), to);
       for (const { productId, size, from, to } of restorePrices(changes)) {
-        expect(prices.get(key(productId, size))).toBe(from);
-        prices.set(key(productId, size), to);
+        expect(prices.get(formatKey(productId, size))).toBe(from);
+        prices.set(formatKey(productId, size), to);
       }
       expect(prices).toEqual(before);
     }),

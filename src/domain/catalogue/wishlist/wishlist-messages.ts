@@ -5,11 +5,11 @@ export const wishlistMessages = {
   introduction: "Your wishlist is stored in this browser only.",
   sharedIntroduction: "Someone shared these fragrances with you.",
   empty: "Your wishlist is empty. Save a fragrance with its heart button.",
-  sharedEmpty: "None of these fragrances is sold any more.",
+  sharedEmpty: "None of these fragrances is still sold.",
   loading: "Loading your wishlist …",
   needsScript: "The wishlist needs JavaScript.",
   missing: (count: number) =>
-    count === 1 ? "1 fragrance is not sold any more." : `${count} fragrances are not sold any more.`,
+    count === 1 ? "1 fragrance is no longer sold." : `${count} fragrances are no longer sold.`,
   removeMissing: "Remove from wishlist",
   saveAll: "Save these",
   saved: "Saved to your wishlist",

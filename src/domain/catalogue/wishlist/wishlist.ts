@@ -1,4 +1,4 @@
-/** Maximum number of products in a wishlist. A new product replaces the oldest one. */
+/** Maximum number of products in a wishlist. A new product replaces the oldest product. */
 export const MAX_WISHLIST = 60;
 
 /** The query parameter of a shared wishlist: product ids, separated by commas. */

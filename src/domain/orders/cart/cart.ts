@@ -33,11 +33,11 @@ export interface CartProduct {
   picture: Picture | null;
   price: number;
   minOrderFreeShip: number | null;
-  /** Set if the size is a tester, which cannot be returned. */
+  /** true if the size is a tester, which cannot be returned. */
   isTester?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
-  /** Set if the product, or a part of the set, travels by road only. */
+  /** true if the product, or a part of the set, travels by road only. */
   surfaceOnly?: true;
   /** Only for a set. */
   parts?: readonly CartPart[];
@@ -178,13 +178,13 @@ export interface StockCheckLine {
   stock: number | null;
   /** `gone`: the product or its size is no longer sold. `short`: the stock is below the requested quantity. */
   state: "ok" | "short" | "gone";
-  /** The product's order minimum (PKR) for free standard delivery; absent if it has none. */
+  /** The product's order minimum (PKR) for free standard delivery; absent if the product has none. */
   minOrderFreeShip?: number;
-  /** Set if the size is a tester, which cannot be returned. */
+  /** true if the size is a tester, which cannot be returned. */
   isTester?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
-  /** Set if the product travels by road only. */
+  /** true if the product travels by road only. */
   surfaceOnly?: true;
   /** Only for a set. */
   parts?: CartPart[];

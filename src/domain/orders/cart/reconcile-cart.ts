@@ -47,7 +47,7 @@ export function reconcileCart(
     };
     const isTester = checked.isTester ?? false;
     if (isTester !== (wasTester ?? false)) changes.push({ ...line, kind: "tester", isTester });
-    // Carts stored by an earlier version have no parts.
+    // Carts stored by an earlier release have no parts.
     if (storedParts && describeParts(storedParts) !== describeParts(checked.parts ?? []))
       changes.push({ ...line, kind: "parts" });
     if (checked.price !== item.product.price) {

@@ -7,7 +7,7 @@ import { z } from "#domain/shared/zod.ts";
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "./confirmation.ts";
 
 /**
- * Lists of orders that await confirmation: to call now, to call later, unreachable shoppers, and expired
+ * Queues of orders that await confirmation: to call now, to call later, unreachable shoppers, and expired
  * confirmations.
  */
 export const CALL_QUEUES = ["due", "later", "unreachable", "expired"] as const;

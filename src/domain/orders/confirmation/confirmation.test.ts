@@ -20,11 +20,11 @@ test("no event changes a confirmation that is confirmed, declined or not needed"
 });
 
 test("the shopper can confirm until a decision is made, even after the confirmation has expired", () => {
-  const allowed = (event: (typeof CONFIRMATION_EVENTS)[number]) =>
+  const listStatesAllowing = (event: (typeof CONFIRMATION_EVENTS)[number]) =>
     CONFIRMATION_STATES.filter((state) => isEventAllowed(event, state));
-  expect(allowed("shopper-confirmed")).toEqual(["waiting", "unreachable", "expired"]);
-  expect(allowed("call-confirmed")).toEqual(["waiting", "out-of-stock", "unreachable", "expired"]);
-  expect(CONFIRMATION_STATES.filter(isConfirmable)).toEqual(allowed("shopper-confirmed"));
+  expect(listStatesAllowing("shopper-confirmed")).toEqual(["waiting", "unreachable", "expired"]);
+  expect(listStatesAllowing("call-confirmed")).toEqual(["waiting", "out-of-stock", "unreachable", "expired"]);
+  expect(CONFIRMATION_STATES.filter(isConfirmable)).toEqual(listStatesAllowing("shopper-confirmed"));
 });
 
 test("every event that confirms or declines also changes the order's status", () => {
@@ -36,8 +36,12 @@ test("every event that confirms or declines also changes the order's status", ()
 });
 
 test("the shopper counts as unreachable after the third call without an answer", () => {
-  const after = (calls: number) => getStateAfter("call-no-answer", "waiting", calls);
-  expect([after(1), after(2), after(3)]).toEqual(["waiting", "waiting", "unreachable"]);
+  const getStateAfterCalls = (calls: number) => getStateAfter("call-no-answer", "waiting", calls);
+  expect([getStateAfterCalls(1), getStateAfterCalls(2), getStateAfterCalls(3)]).toEqual([
+    "waiting",
+    "waiting",
+    "unreachable",
+  ]);
   expect(getStateAfter("call-no-answer", "expired", 3)).toBe("expired");
   expect(getStateAfter("call-wrong-number", "waiting")).toBe("unreachable");
   expect(getStateAfter("call-later", "unreachable")).toBe("waiting");

@@ -41,37 +41,37 @@ export type ConfirmationEvent = (typeof CONFIRMATION_EVENTS)[number];
 interface EventRules {
   /** States in which the event can happen. */
   readonly from: readonly ConfirmationState[];
-  /** The state after the event; null leaves the state as it is. */
+  /** The state after the event; null leaves the state unchanged. */
   readonly to: ConfirmationState | null;
-  /** The status that the order enters; null leaves the status as it is. */
+  /** The status that the order enters; null leaves the status unchanged. */
   readonly status: OrderStatus | null;
 }
 
 /** States in which a confirmation can expire. */
-const OPEN: readonly ConfirmationState[] = ["waiting", "unreachable"];
+const EXPIRABLE_STATES: readonly ConfirmationState[] = ["waiting", "unreachable"];
 /**
  * States in which the shopper can confirm. An expired confirmation holds no stock, so the bottles must still be
  * available.
  */
-export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...OPEN, "expired"];
-const UNDECIDED: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "out-of-stock"];
+export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...EXPIRABLE_STATES, "expired"];
+const UNDECIDED_STATES: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "out-of-stock"];
 
 /** The effect of each event on the confirmation and on the order's status. */
 export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
   "shopper-confirmed": { from: CONFIRMABLE_STATES, to: "confirmed", status: "confirmed" },
-  "shopper-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
+  "shopper-declined": { from: UNDECIDED_STATES, to: "declined", status: "cancelled" },
   "confirmed-without-stock": { from: CONFIRMABLE_STATES, to: "out-of-stock", status: null },
-  "call-confirmed": { from: UNDECIDED, to: "confirmed", status: "confirmed" },
+  "call-confirmed": { from: UNDECIDED_STATES, to: "confirmed", status: "confirmed" },
   // The shopper of an order with an advance payment has paid, which also confirms the order.
-  "payment-received": { from: UNDECIDED, to: "confirmed", status: "confirmed" },
-  "call-declined": { from: UNDECIDED, to: "declined", status: "cancelled" },
-  "call-no-answer": { from: UNDECIDED, to: null, status: null },
-  "call-wrong-number": { from: UNDECIDED, to: null, status: null },
-  "call-later": { from: [...OPEN, "out-of-stock"], to: null, status: null },
-  expired: { from: OPEN, to: "expired", status: null },
+  "payment-received": { from: UNDECIDED_STATES, to: "confirmed", status: "confirmed" },
+  "call-declined": { from: UNDECIDED_STATES, to: "declined", status: "cancelled" },
+  "call-no-answer": { from: UNDECIDED_STATES, to: null, status: null },
+  "call-wrong-number": { from: UNDECIDED_STATES, to: null, status: null },
+  "call-later": { from: [...EXPIRABLE_STATES, "out-of-stock"], to: null, status: null },
+  expired: { from: EXPIRABLE_STATES, to: "expired", status: null },
   // Staff changed the order's status without recording a call.
-  "status-confirmed": { from: UNDECIDED, to: "confirmed", status: null },
-  "status-cancelled": { from: UNDECIDED, to: "not-needed", status: null },
+  "status-confirmed": { from: UNDECIDED_STATES, to: "confirmed", status: null },
+  "status-cancelled": { from: UNDECIDED_STATES, to: "not-needed", status: null },
 };
 
 /** The event that each call result causes. */

@@ -8,7 +8,7 @@ export const staffConfirmationMessages = {
   loadFailed: "Failed to load the orders to confirm",
   none: "No orders to call now.",
   hint: "Orders awaiting confirmation are listed here, oldest first.",
-  off: "The shop does not ask shoppers to confirm their orders. The settings switch it on.",
+  off: "The shop does not ask shoppers to confirm their orders. You can change this in the settings.",
   openSettings: "Open the settings",
   noMatch: "No matching orders to confirm.",
   search: "Search by order number, name or phone",

@@ -73,15 +73,15 @@ test("an item with the new name of a size matches the line that was ordered unde
 });
 
 test("the changes contain old and new quantities, prices and totals", () => {
-  const item = (id: string, name: string, quantity: number) => {
+  const buildItem = (id: string, name: string, quantity: number) => {
     return { product: { id, name, image: "", price: 1000 }, variant: "50ml", quantity };
   };
   const before = {
-    items: [item("a", "Amber", 1), item("b", "Rose", 2), item("c", "Oud", 1)],
+    items: [buildItem("a", "Amber", 1), buildItem("b", "Rose", 2), buildItem("c", "Oud", 1)],
     totalAmount: 4000,
   };
   const after = {
-    items: [item("c", "Oud", 1), item("b", "Rose", 5), item("d", "Musk", 1)],
+    items: [buildItem("c", "Oud", 1), buildItem("b", "Rose", 5), buildItem("d", "Musk", 1)],
     totalAmount: 7000,
   };
   expect(describeItemChanges(before, after)).toEqual([

@@ -17,7 +17,7 @@ export const codFeeRule: PriceRule = ({ subtotal, adjustments, context }) => {
   return { kind: KIND, label: deliveryMessages.codFee, amount: fee, source: delivery.zone };
 };
 
-/** Returns why the courier cannot collect the total of a priced order in cash, or undefined if it can. */
+/** Returns why the courier cannot collect the total of a priced order in cash, or undefined if the courier can. */
 export function findOrderCashObstacle(
   terms: OrderTerms,
   { subtotal, adjustments }: Pick<OrderPrice, "subtotal" | "adjustments">,

@@ -38,13 +38,13 @@ function throwMissingOption(): never {
 const KARACHI = { country: "Pakistan", state: "Sindh", city: "Karachi" };
 const GILGIT = { country: "Pakistan", state: "Gilgit-Baltistan", city: "Gilgit" };
 
-const price = (unitPrice: number, delivery: ChosenDelivery | null) => {
+const calculatePrice = (unitPrice: number, delivery: ChosenDelivery | null) => {
   const { adjustments, totalAmount } = priceOrder([{ unitPrice, quantity: 1 }], { delivery });
   return { charges: adjustments.map(({ kind, amount, source }) => [kind, amount, source]), totalAmount };
 };
 
 test("an order is charged for its delivery method, and for cash on delivery", () => {
-  expect(price(1000, chooseDelivery(RATES, KARACHI, "express"))).toEqual({
+  expect(calculatePrice(1000, chooseDelivery(RATES, KARACHI, "express"))).toEqual({
     charges: [
       ["delivery", 450, null],
       ["cod-fee", 50, null],
@@ -54,7 +54,9 @@ test("an order is charged for its delivery method, and for cash on delivery", ()
 });
 
 test("a zone without the requested method uses its first option, and its name is the source of the charge", () => {
-  expect(price(1000, chooseDelivery(RATES, GILGIT, "express")).charges).toEqual([["delivery", 600, "Far"]]);
+  expect(calculatePrice(1000, chooseDelivery(RATES, GILGIT, "express")).charges).toEqual([
+    ["delivery", 600, "Far"],
+  ]);
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
   (products, chargeCount, obstacle) => {
     const delivery = chooseDelivery(RATES, KARACHI);
     if (!delivery) throw new Error("Karachi is a known destination");
-    expect(price(products, delivery).charges).toHaveLength(chargeCount);
+    expect(calculatePrice(products, delivery).charges).toHaveLength(chargeCount);
     const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
     expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
   },
@@ -115,5 +117,5 @@ test("an order that is picked up is paid at the shop, without a fee or a maximum
 
 test("without a destination, the price contains no delivery", () => {
   expect(chooseDelivery(RATES, { city: "Karachi" })).toBeNull();
-  expect(price(1000, null)).toEqual({ charges: [], totalAmount: 1000 });
+  expect(calculatePrice(1000, null)).toEqual({ charges: [], totalAmount: 1000 });
 });

@@ -22,7 +22,7 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
       `${items} items, and no order with this phone number has been delivered yet.`,
   };
 
-/** Texts around the reasons and their consequences. */
+/** Texts about risk reasons and their consequences. */
 export const riskMessages = {
   kinds: {
     refused: "Refused a parcel before",
@@ -34,7 +34,7 @@ export const riskMessages = {
     "many-bottles": "Unusual quantity",
   } satisfies Record<RiskKind, string>,
   consequences: {
-    none: "Only show it to staff",
+    none: "Only show the reason to staff",
     "call-first": "Call before confirming",
     "advance-payment": "Ask for an advance payment",
     "no-cod": "Do not accept the order",

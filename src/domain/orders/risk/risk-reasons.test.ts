@@ -13,8 +13,12 @@ const USUAL_ORDER: RiskFacts = {
   recent: { samePhone: 0, sameAddress: 0 },
 };
 
-const others = (changes: Partial<RiskFacts["others"]>) => ({ others: { ...USUAL_ORDER.others, ...changes } });
-const recent = (changes: Partial<RiskFacts["recent"]>) => ({ recent: { ...USUAL_ORDER.recent, ...changes } });
+const buildOthers = (changes: Partial<RiskFacts["others"]>) => ({
+  others: { ...USUAL_ORDER.others, ...changes },
+});
+const buildRecent = (changes: Partial<RiskFacts["recent"]>) => ({
+  recent: { ...USUAL_ORDER.recent, ...changes },
+});
 
 const listTexts = (changes: Partial<RiskFacts>) =>
   findRiskReasons({ ...USUAL_ORDER, ...changes }).map(riskMessages.describe);
@@ -23,28 +27,28 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ["a usual first order has no reasons", {}, []],
   [
     "a parcel that was cancelled after shipping is a reason, even among delivered orders",
-    others({ total: 9, delivered: 8, refused: 1 }),
+    buildOthers({ total: 9, delivered: 8, refused: 1 }),
     ["1 parcel was cancelled after shipping to this phone number."],
   ],
   [
     "two refused parcels are counted",
-    others({ total: 2, refused: 2 }),
+    buildOthers({ total: 2, refused: 2 }),
     ["2 parcels were cancelled after shipping to this phone number."],
   ],
   [
     "cancelled orders are a reason if they are at least half of the other orders",
-    others({ total: 4, delivered: 2, cancelled: 2 }),
+    buildOthers({ total: 4, delivered: 2, cancelled: 2 }),
     ["2 of 4 other orders with this phone number were cancelled."],
   ],
-  ["fewer cancelled orders are not a reason", others({ total: 5, delivered: 3, cancelled: 2 }), []],
+  ["fewer cancelled orders are not a reason", buildOthers({ total: 5, delivered: 3, cancelled: 2 }), []],
   [
     "an order with the same phone number within 24 hours may be a duplicate",
-    recent({ samePhone: 1 }),
+    buildRecent({ samePhone: 1 }),
     ["Another order with this phone number within 24 hours. Possible duplicate."],
   ],
   [
     "orders to the same address within 24 hours are a reason",
-    recent({ sameAddress: 3 }),
+    buildRecent({ sameAddress: 3 }),
     ["3 other orders to this address within 24 hours, with a different phone number."],
   ],
   [
@@ -75,7 +79,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ],
   [
     "any quantity is usual for a customer with a delivered order",
-    { totalItems: 40, ...others({ total: 1, delivered: 1 }) },
+    { totalItems: 40, ...buildOthers({ total: 1, delivered: 1 }) },
     [],
   ],
 ])("%s", (_title, changes, texts) => {
@@ -87,8 +91,8 @@ test("reasons are sorted by importance, refused parcels first", () => {
     ...USUAL_ORDER,
     phone: null,
     street: "F-7",
-    ...others({ total: 2, cancelled: 1, refused: 1 }),
-    ...recent({ samePhone: 1, sameAddress: 1 }),
+    ...buildOthers({ total: 2, cancelled: 1, refused: 1 }),
+    ...buildRecent({ samePhone: 1, sameAddress: 1 }),
   }).map(({ kind }) => kind);
   expect(kinds).toEqual([
     "refused",

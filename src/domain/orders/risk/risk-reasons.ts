@@ -38,8 +38,8 @@ export interface RiskFacts {
     /** Cancelled before shipping. */
     cancelled: number;
     /**
-     * With a parcel that came back, or cancelled after shipping, usually because the parcel was refused or could
-     * not be delivered.
+     * Orders whose parcel was returned, or that were cancelled after shipping, usually because the parcel was refused
+     * or could not be delivered.
      */
     refused: number;
   };
@@ -47,7 +47,7 @@ export interface RiskFacts {
   recent: { samePhone: number; sameAddress: number };
 }
 
-/** Minimum length of a usual street address, in characters. Couriers rarely find shorter ones. */
+/** Minimum length of a usual street address, in characters. Couriers rarely find shorter addresses. */
 const MIN_STREET_LENGTH = 15;
 
 /** First orders with more items than this are unusual. */
@@ -59,8 +59,8 @@ const MANY_CANCELLED = 0.5;
 const PAKISTANI_MOBILE = /^\+923\d{9}$/;
 
 /**
- * Returns the reasons to check an order before it is confirmed, most important first. A blocked phone number is not
- * among them.
+ * Returns the reasons to check an order before it is confirmed, most important first. Does not check whether the phone
+ * number is blocked.
  */
 export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   const { phone, country, totalItems, others, recent } = facts;

@@ -38,7 +38,7 @@ export interface FinderAnswers {
   notes: string[];
   /** Slugs of notes that the shopper avoids. */
   avoided: string[];
-  /** Highest price of the smallest size, in whole PKR. */
+  /** Maximum price of the cheapest size in stock, in whole PKR. */
   budget: number | undefined;
 }
 

@@ -22,15 +22,14 @@ export const finderMessages = {
   change: "Change",
   notAnswered: "No preference",
   otherVersionHeading: "These answers are from older questions",
-  otherVersion:
-    "The scent finder has new questions since this link was made. Its answers no longer fit them.",
+  otherVersion: "The questions of the scent finder have changed since this link was created.",
   tooManyHeading: "Too many answers",
   tooMany: `Choose at most ${MAX_CHOICES} notes or families per question.`,
   unknown: (values: readonly string[]) =>
-    `We left out what we do not know: ${values.join(", ")}. The result uses the other answers.`,
+    `We ignored these unknown values: ${values.join(", ")}. The result uses the other answers.`,
   nothingFits: "Every fragrance in the shop right now has a note that you avoid, or is sold out.",
-  noAnswers: "You skipped every question, so these are the fragrances that shoppers rate best.",
-  noReasons: "No fragrance in the shop fits what you like. These are the ones that shoppers rate best.",
+  noAnswers: "You skipped every question, so these are the best-rated fragrances.",
+  noReasons: "No fragrance in the shop matches your answers. These are the best-rated fragrances.",
   fewer: (count: number) =>
     count === 1 ? "Only one fragrance fits your answers." : `Only ${count} fragrances fit your answers.`,
   discoveryHeading: "Try before you choose",
@@ -89,5 +88,5 @@ export const WEATHER_REASONS: Record<Weather, string> = {
 
 export const IGNORED_ANSWERS: Record<IgnoredAnswer, string> = {
   budget: "No fragrance fits within your budget. These cost more.",
-  audience: "No fragrance for the person you chose fits. These are for others.",
+  audience: "No fragrance for the person you chose matches. These are for other people.",
 };

@@ -100,7 +100,7 @@ describe("the URL of the finder", () => {
 });
 
 describe("the result of the finder", () => {
-  test("is the same for the same answers, whatever the order of the products", () => {
+  test("is the same for the same answers, regardless of the order of the products", () => {
     fc.assert(
       fc.property(anyShop, anyAnswers, (shop, answers) => {
         expect(findScents(shop.toReversed(), answers)).toEqual(findScents(shop, answers));

@@ -11,10 +11,10 @@ export interface DiscoverySet extends FinderCandidate {
 }
 
 /**
- * Returns the discovery set with the most products of the result, or undefined if none suits the answers: a set must fit the
- * audience and the budget, and no part may contain an avoided note. Equal sets are sorted by rating and id.
+ * Returns the discovery set with the most products of the result, or undefined if none suits the answers: a set must
+ * fit the audience and the budget, and no part may contain an avoided note. Equal sets are sorted by rating and id.
  * @param hitIds ids of the products in the result
- * @param candidates the products that the finder can suggest; the parts of a set that is in stock are among them
+ * @param candidates the products that the finder can suggest; they include the parts of every set that is in stock
  */
 export function pickDiscoverySet(
   sets: readonly DiscoverySet[],

@@ -16,7 +16,7 @@ test("issues without their own message get a readable default message", () => {
   const valid = { name: "x", kind: "a", count: 1 };
   expect(getMessage(shape, "text")).toBe("This must be an object with named values");
   expect(getMessage(shape, {})).toBe("This is required");
-  expect(getMessage(shape, { ...valid, name: 1 })).toBe("This must be a text");
+  expect(getMessage(shape, { ...valid, name: 1 })).toBe("This must be text");
   expect(getMessage(shape, { ...valid, name: "" })).toBe("This must not be empty");
   expect(getMessage(shape, { ...valid, name: "long" })).toBe("Please use at most 3 characters");
   expect(getMessage(shape, { ...valid, kind: "c" })).toBe("This must be one of: a, b");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 const KINDS: Partial<Record<string, string>> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",

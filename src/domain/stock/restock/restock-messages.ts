@@ -8,13 +8,14 @@ export const restockMessages = {
   contactInvalid: "Enter a valid email address or phone number",
   consent:
     "By sending this form, you agree that the shop stores your contact details and contacts you once about this size.",
-  retention: "The shop deletes them 30 days after it contacts you, and after one year at the latest.",
+  retention:
+    "The shop deletes your contact details 30 days after it contacts you, or after one year at the latest.",
   send: "Tell me",
   sending: "Sending...",
   saved: "Saved. The shop will contact you when this size is back.",
   failed: "Your request was not saved.",
   available: "This size is in stock. You can order it now.",
-  sizeMissing: "This size is not sold any more.",
+  sizeMissing: "This size is no longer sold.",
   noneSoldOut: "No size of this fragrance is sold out.",
   toProduct: (product: string) => `Back to ${product}`,
 } as const;

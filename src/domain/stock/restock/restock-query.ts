@@ -51,7 +51,7 @@ export const restockRequestSchema = z
         error: z.string().nullable().describe("Why the message was not sent"),
       })
       .nullable()
-      .describe("The message to the shopper; null if the shop has queued none"),
+      .describe("The message to the shopper; null if the shop has queued no message"),
   })
   .meta({ id: "RestockRequest" });
 

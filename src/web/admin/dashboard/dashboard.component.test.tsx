@@ -50,7 +50,7 @@ test("sign-ins on new devices have a button that marks them as known", async () 
     "Omar signed in on a new device: Safari on iPhone, 203.0.113.5, 23 Nov 2026, 11:30",
   );
   expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "These are known" }));
+  await user.click(screen.getByRole("button", { name: "Mark as known" }));
   await waitFor(() => expect(listSent("POST /admin/new-devices/review")).toHaveLength(1));
   expect(listSent("POST /admin/new-devices/review")[0]?.body).toEqual({ devices: [{ uid: "u1", at }] });
 });

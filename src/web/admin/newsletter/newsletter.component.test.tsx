@@ -57,7 +57,7 @@ test("the preview follows the form; while the form has errors, it keeps the last
   const user = openIssuePage();
   await waitFor(() => expect(screen.getByTitle("Email").getAttribute("srcdoc")).toContain("Eid Mubarak"));
   await user.clear(getSubjectField());
-  expect(await screen.findByText("The preview shows the last text without mistakes.")).toBeVisible();
+  expect(await screen.findByText("The preview shows the last valid text.")).toBeVisible();
   await user.type(getSubjectField(), "Hooray");
   await waitFor(() =>
     expect(listSent(`POST ${PATH}/preview`).at(-1)?.body).toEqual({

@@ -106,7 +106,7 @@ test("the dialog stays open while the erasure runs, and then shows the failure",
 
 test("if the shop stores nothing about a person, the page shows a message", async () => {
   await search({ ...PERSON_SUMMARY, counts: [] });
-  expect(await screen.findByText("The shop stores nothing about this person.")).toBeVisible();
+  expect(await screen.findByText("The shop stores no data about this person.")).toBeVisible();
 });
 
 test.each([

@@ -77,7 +77,7 @@ test("the preview shows the email in a sandbox without scripts, and the number o
 test("the preview follows the form; while the form has errors, it keeps the last valid text", async () => {
   const user = await openMessagePage();
   await user.type(getSubjectField(), " {{price}");
-  expect(await screen.findByText("The preview shows the last text without mistakes.")).toBeVisible();
+  expect(await screen.findByText("The preview shows the last valid text.")).toBeVisible();
   await user.clear(getSubjectField());
   await user.type(getSubjectField(), "Hooray");
   await waitFor(() =>

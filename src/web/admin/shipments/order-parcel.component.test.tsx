@@ -100,7 +100,7 @@ test("if the courier does not know a parcel's city, staff can choose one of the 
   const dialog = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
   const field = await dialog.findByLabelText(/^City of PostEx/);
   await user.type(field, "Nasirabad");
-  expect(await dialog.findByText("Choose a city of the list.")).toBeVisible();
+  expect(await dialog.findByText("Choose a city from the list.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save city" })).toBeDisabled();
   await user.type(field, " (5)");
   await user.click(dialog.getByRole("button", { name: "Save city" }));
@@ -132,7 +132,7 @@ test("if the result of a booking is unknown, staff can enter the tracking number
   await user.click(dialog.getByRole("button", { name: "Save number" }));
   expect(await dialog.findByText(detail)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save number" })).toBeDisabled();
-  await user.click(dialog.getByRole("switch", { name: /Save it nevertheless/ }));
+  await user.click(dialog.getByRole("switch", { name: /Save anyway/ }));
   respond(ADOPT_REQUEST, () => new Response(null, { status: 204 }));
   await user.click(dialog.getByRole("button", { name: "Save number" }));
   await expectToast("Tracking number saved");

@@ -57,6 +57,6 @@ test("without storage, the wishlist lasts until the page is closed", async () =>
 
 test("a shared list without available products shows a message and no save button", () => {
   renderStorefront(<SharedWishlist ids={["gone"]} products={[]} />);
-  expect(screen.getByText("None of these fragrances is sold any more.")).toBeVisible();
+  expect(screen.getByText("None of these fragrances is still sold.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save these" })).toBeNull();
 });
