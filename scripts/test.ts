@@ -59,10 +59,10 @@ function selectSuite({
 }
 
 function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
-  if (only === undefined)
-    return STEPS.filter(
-      ({ smallestSuite = "short" }) => SUITES.indexOf(smallestSuite) <= SUITES.indexOf(suite),
-    );
+  if (only === undefined) {
+    const rank = SUITES.indexOf(suite);
+    return STEPS.filter(({ smallestSuite }) => SUITES.indexOf(smallestSuite ?? "short") <= rank);
+  }
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(", ")}. See npm test -- --help.`);

@@ -114,6 +114,15 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["test/fuzz/naughty-requests.test.ts", "test/fuzz/naughty-stored.test.ts"],
   },
   {
+    reason: "It starts a Java program, and React warns about elements in wrong places.",
+    files: ["test/pages/html.test.ts"],
+  },
+  {
+    reason:
+      "They send large bodies and hundreds of requests at the same time to a real server. Tests of the operations cover the races.",
+    files: ["src/api/node-server.test.ts"],
+  },
+  {
     reason: "API tests cover the limits.",
     files: ["test/pages/limits.test.ts"],
   },
