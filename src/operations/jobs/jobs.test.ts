@@ -149,6 +149,19 @@ describe("claiming", () => {
     expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
   });
 
+  test("a process that lost its lease leaves the earlier failures of a recurring job in the list", async () => {
+    await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
+    await enqueueRemoval(db, "a");
+    await runDueJobs(
+      async () => {
+        await expireDelays();
+        await claimJob(db, LEASES);
+      },
+      { everyMs: 60_000 },
+    );
+    expect(await countFailedJobs(db)).toBe(1);
+  });
+
   test("jobs of an unknown kind are not claimed", async () => {
     await db.insert(jobs).values({ kind: "of-a-newer-release" });
     expect(await runDueJobs()).toEqual([]);

@@ -9,22 +9,26 @@ import type { ClaimedJob } from "./claim-job.ts";
 
 const MAX_ERROR_LENGTH = 500;
 
+/** Result of an attempt; undefined if its lease expired and another process claimed the job, so nothing was recorded. */
+export type JobResult = "finished" | "retried" | "failed" | undefined;
+
 /** Marks a claimed job as finished. Does nothing if its lease expired and another process claimed it. */
-export async function completeJob(db: Database, job: ClaimedJob): Promise<void> {
-  await db
+export async function completeJob(db: Database, job: ClaimedJob): Promise<JobResult> {
+  const recorded = await db
     .update(jobs)
     .set({ finishedAt: sql`now()`, lockedUntil: null, lastError: null })
-    .where(matchesClaim(job));
+    .where(matchesClaim(job))
+    .returning({ id: jobs.id });
+  return recorded.length > 0 ? "finished" : undefined;
 }
 
 /**
  * Records the failure of an attempt: schedules the next attempt, or marks the job as permanently failed after the last
  * attempt. Does nothing if the lease expired and another process claimed the job.
- * @returns whether the job failed permanently
  */
-export async function failJob(db: Database, job: ClaimedJob, error: string): Promise<boolean> {
+export async function failJob(db: Database, job: ClaimedJob, error: string): Promise<JobResult> {
   const isLast = job.attempt >= MAX_JOB_ATTEMPTS;
-  await db
+  const recorded = await db
     .update(jobs)
     .set({
       lockedUntil: null,
@@ -33,8 +37,10 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
         ? { failedAt: sql`now()` }
         : { runAt: sql`now() + ${calculateRetryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
     })
-    .where(matchesClaim(job));
-  return isLast;
+    .where(matchesClaim(job))
+    .returning({ id: jobs.id });
+  if (recorded.length === 0) return undefined;
+  return isLast ? "failed" : "retried";
 }
 
 /** Deletes earlier permanently failed jobs of the same kind, because the new result supersedes them. */

@@ -5,6 +5,7 @@ import { jobCounter } from "#operations/maintenance/shop-counters.ts";
 import type { ClaimedJob } from "./claim-job.ts";
 import { claimJob } from "./claim-job.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
+import type { JobResult } from "./record-job-result.ts";
 import { completeJob, failJob, deleteEarlierFailures } from "./record-job-result.ts";
 
 export interface JobRunner {
@@ -34,6 +35,7 @@ export async function runNextJob(services: JobServices, runner: JobRunner): Prom
   const handler = job && handlers[job.kind];
   if (job === undefined || handler === undefined) return false;
   const result = await runJob(services, runner, handler, job);
+  if (result === undefined) return true;
   jobCounter.add(result);
   if (handler.everyMs !== undefined && result !== "retried") await deleteEarlierFailures(services.db, job);
   return true;
@@ -44,16 +46,14 @@ async function runJob(
   { describe, report }: JobRunner,
   handler: JobHandler,
   job: ClaimedJob,
-): Promise<"finished" | "retried" | "failed"> {
+): Promise<JobResult> {
   try {
     await runAttempt(services, handler, job);
   } catch (error) {
     report(error, job);
-    const isLast = await failJob(services.db, job, describe(error));
-    return isLast ? "failed" : "retried";
+    return failJob(services.db, job, describe(error));
   }
-  await completeJob(services.db, job);
-  return "finished";
+  return completeJob(services.db, job);
 }
 
 /** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its time limit */
