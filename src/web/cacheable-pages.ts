@@ -7,8 +7,8 @@ import type { ShopQuery } from "./storefront/catalogue/shop-query.ts";
 import {
   hasTooManyValues,
   isValidText,
-  readCollectionUrl,
-  readShopUrl,
+  readCollectionQuery,
+  readNormalizedShopQuery,
   buildShopSearch,
 } from "./storefront/catalogue/shop-query.ts";
 import { isFirstQuestion } from "./storefront/finder/finder-url.ts";
@@ -52,12 +52,12 @@ function buildListQuery(query: ShopQuery): string | undefined {
 /** Pages and documents that are the same for every visitor. */
 export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   createPage("home", /^\/$/),
-  createPage("shop", /^\/shop$/, (params) => buildListQuery(readShopUrl(params))),
+  createPage("shop", /^\/shop$/, (params) => buildListQuery(readNormalizedShopQuery(params))),
   createPage("collections", /^\/collections$/),
-  createPage("collection", /^\/collections\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  createPage("collection", /^\/collections\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
   createPage("notes", /^\/notes$/),
-  createPage("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
-  createPage("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  createPage("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
+  createPage("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
   createPage("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
   createPage("product", /^\/product\/[^/]+$/, buildProductQuery),
   createPage("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),

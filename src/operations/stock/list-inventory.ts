@@ -29,7 +29,10 @@ export async function listInventory(
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
   const productCondition = and(isPublished(), matchesName(search));
   const matchingIds = db.select({ id: products.id }).from(products).where(productCondition);
-  const levels = selectStockLevels(db, search === "" ? { isForAll: true } : { productIds: matchingIds });
+  const levels = selectStockLevels(
+    db,
+    search === "" ? { coversAllProducts: true } : { productIds: matchingIds },
+  );
   const statusCondition = status === undefined ? undefined : buildStatusCondition(levels, status, threshold);
   const matchesProduct = search === "" ? inArray(levels.productId, matchingIds) : undefined;
   const [total, ids] = await Promise.all([

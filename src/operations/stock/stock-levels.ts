@@ -10,15 +10,19 @@ const HIGHER_THAN_ANY_COUNT = 1_000_000_000;
 interface LevelsOptions {
   /** A query for the ids of a few products. Without it, PostgreSQL sums all sizes before it applies a condition. */
   productIds?: SQLWrapper | undefined;
-  /** Whether a list of all products is sorted or filtered by the levels. */
-  isForAll?: boolean;
+  /** Whether the subquery covers all products, e.g. to sort or filter them by stock. */
+  coversAllProducts?: boolean;
 }
 
 /**
- * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if
- * all sizes are unlimited. `value` is in paisa and excludes sets, because it includes the bottles of their parts.
+ * Returns a subquery with the stock levels of each product. Unlimited sizes add 0 to `stock`. `minimum` ignores
+ * unlimited sizes and is null if all sizes are unlimited. `value` is in paisa and excludes sets, because it includes
+ * the bottles of their parts.
  */
-export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
+export function selectStockLevels(
+  db: Database,
+  { productIds, coversAllProducts = false }: LevelsOptions = {},
+) {
   const sizes = selectSizeStocks(db);
   const { productId, stock, ownStock, sold, price } = sizes;
   const levels = db
@@ -34,5 +38,5 @@ export function selectStockLevels(db: Database, { productIds, isForAll = false }
     .groupBy(productId)
     .$dynamic();
   // Without a limit, each parallel worker of a join would sum all sizes again.
-  return (isForAll ? levels.limit(HIGHER_THAN_ANY_COUNT) : levels).as("levels");
+  return (coversAllProducts ? levels.limit(HIGHER_THAN_ANY_COUNT) : levels).as("levels");
 }

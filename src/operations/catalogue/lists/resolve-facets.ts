@@ -9,7 +9,7 @@ import { readSpellings } from "#operations/scent/read-note-matcher.ts";
 
 import { listCategories } from "./list-categories.ts";
 
-/** Selected values whose meaning depends on the shop's data. */
+/** Selected facet values, before `resolveFacets` converts them to filter values. */
 export interface FacetSelection {
   audiences?: readonly Audience[] | undefined;
   /** Notes in any spelling, e.g. `oudh`. */
@@ -19,7 +19,7 @@ export interface FacetSelection {
   sizes?: readonly string[] | undefined;
 }
 
-/** The filter of a selection. */
+/** Filter values for the selected facet values. */
 export interface ResolvedFacets extends Pick<ProductFilter, "categories"> {
   sizes: string[];
   /** Slugs of notes. */
@@ -30,8 +30,7 @@ export interface ResolvedFacets extends Pick<ProductFilter, "categories"> {
 }
 
 /**
- * Returns the filter of a selection: the categories of its audiences, the slugs of its notes and the options of its
- * sizes.
+ * Converts selected facet values to filter values: audiences to categories, notes to slugs and sizes to size options.
  */
 export async function resolveFacets(
   db: Database,

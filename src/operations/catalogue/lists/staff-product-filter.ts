@@ -76,7 +76,7 @@ export function selectStaffProductIds(
   { sort = "newest", ...filter }: StaffProductFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  const levels = selectStockLevels(db, { isForAll: true });
+  const levels = selectStockLevels(db, { coversAllProducts: true });
   const matching = db.select({ id: products.id }).from(products).$dynamic();
   const query = isSortedByStock(sort)
     ? matching.innerJoin(levels, eq(levels.productId, products.id))

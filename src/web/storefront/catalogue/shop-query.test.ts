@@ -37,7 +37,7 @@ describe("the shop's URL", () => {
       notes: [],
       withoutNotes: [],
       available: undefined,
-      hasIgnored: undefined,
+      hasIgnoredFilters: undefined,
       sort: "price-asc",
       page: 3,
     });
@@ -97,9 +97,9 @@ describe("the shop's URL", () => {
 
   test("omits unknown families, audiences, concentrations and occasions, and marks the omission with the parameter `ignored`", () => {
     const query = removeUnknownFacets(readQuery("?family=woody&family=nowhere&audience=cats"));
-    expect(query).toMatchObject({ families: ["woody"], audiences: [], hasIgnored: true });
+    expect(query).toMatchObject({ families: ["woody"], audiences: [], hasIgnoredFilters: true });
     expect(buildShopSearch(query)).toBe("?family=woody&ignored=1");
-    expect(removeUnknownFacets(readQuery("?family=woody")).hasIgnored).toBeUndefined();
+    expect(removeUnknownFacets(readQuery("?family=woody")).hasIgnoredFilters).toBeUndefined();
   });
 
   test("contains a search, sorted by relevance by default", () => {

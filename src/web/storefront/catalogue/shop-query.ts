@@ -7,8 +7,8 @@ const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
 const MAX_LABEL_LENGTH = 120;
 
-/** The parameters of facets with several values, by field of the query. */
-export const LIST_PARAMS = {
+/** URL parameters of the facets that accept several values, by field of `ShopQuery`. */
+export const MULTI_VALUE_PARAMS = {
   audiences: "audience",
   families: "family",
   sizes: "size",
@@ -18,12 +18,12 @@ export const LIST_PARAMS = {
   withoutNotes: "without",
 } as const;
 
-export type ListFacet = keyof typeof LIST_PARAMS;
+export type MultiValueFacet = keyof typeof MULTI_VALUE_PARAMS;
 
-export const LIST_FACETS = Object.keys(LIST_PARAMS) as ListFacet[];
+export const MULTI_VALUE_FACETS = Object.keys(MULTI_VALUE_PARAMS) as MultiValueFacet[];
 
 /** The query of the shop's URL, without invalid values. Prices are discounted prices in PKR. */
-export interface ShopQuery extends Record<ListFacet, string[]> {
+export interface ShopQuery extends Record<MultiValueFacet, string[]> {
   /** Search text, which can be too short for a search. Undefined without a search. */
   search: string | undefined;
   collection: string | undefined;
@@ -33,7 +33,7 @@ export interface ShopQuery extends Record<ListFacet, string[]> {
   /** Whether to list only products with a size in stock. */
   available: true | undefined;
   /** Whether the URL contained filter values that do not exist. */
-  hasIgnored: true | undefined;
+  hasIgnoredFilters: true | undefined;
   sort: ProductSort;
   page: number;
 }
@@ -57,9 +57,11 @@ export function isValidText(value: string): boolean {
 }
 
 /** Returns up to one value more than the maximum, so that callers can detect a list that is too long. */
-function readList(params: URLSearchParams, facet: ListFacet): string[] {
+function readFacetValues(params: URLSearchParams, facet: MultiValueFacet): string[] {
   const isNote = facet === "notes" || facet === "withoutNotes";
-  const values = params.getAll(LIST_PARAMS[facet]).map((value) => (isNote ? normalizeNote(value) : value));
+  const values = params
+    .getAll(MULTI_VALUE_PARAMS[facet])
+    .map((value) => (isNote ? normalizeNote(value) : value));
   return [...new Set(values.filter(isValidText))].slice(0, MAX_FACET_VALUES + 1);
 }
 
@@ -71,50 +73,50 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     search,
     collection: params.get("collection")?.trim() || undefined,
     category: [params.get("category") ?? ""].find(isValidText),
-    audiences: readList(params, "audiences"),
-    families: readList(params, "families"),
-    sizes: readList(params, "sizes"),
-    concentrations: readList(params, "concentrations"),
-    occasions: readList(params, "occasions"),
-    notes: readList(params, "notes"),
-    withoutNotes: readList(params, "withoutNotes"),
+    audiences: readFacetValues(params, "audiences"),
+    families: readFacetValues(params, "families"),
+    sizes: readFacetValues(params, "sizes"),
+    concentrations: readFacetValues(params, "concentrations"),
+    occasions: readFacetValues(params, "occasions"),
+    notes: readFacetValues(params, "notes"),
+    withoutNotes: readFacetValues(params, "withoutNotes"),
     minPrice: readNumber(params.get("min"), MAX_PRICE),
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
     available: params.get("available") === "true" ? true : undefined,
-    hasIgnored: params.get("ignored") === "1" ? true : undefined,
+    hasIgnoredFilters: params.get("ignored") === "1" ? true : undefined,
     sort: listSorts(search).find((option) => option === sort) ?? defaultSort(search),
     page: readPage(params.get("page")),
   };
 }
 
 /** Parses the query of the shop's URL and normalizes its search text. */
-export function readShopUrl(search: URLSearchParams): ShopQuery {
-  const params = new URLSearchParams(search);
+export function readNormalizedShopQuery(urlParams: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(urlParams);
   params.set("search", normalizeQuery(params.get("search") ?? ""));
   return readShopQuery(params);
 }
 
 /** Parses the query of a collection's URL. Ignores searches, which only the shop page supports. */
-export function readCollectionUrl(search: URLSearchParams): ShopQuery {
-  const params = new URLSearchParams(search);
+export function readCollectionQuery(urlParams: URLSearchParams): ShopQuery {
+  const params = new URLSearchParams(urlParams);
   params.delete("search");
   return { ...readShopQuery(params), collection: undefined };
 }
 
-/** Returns the number of active filters. All values of a facet and both prices count as one filter each. */
+/** Returns the number of active filters. The values of one facet count as one filter, and so does the price range. */
 export function countFilters(query: ShopQuery): number {
   const active = [
     query.category !== undefined,
     query.minPrice !== undefined || query.maxPrice !== undefined,
     query.available !== undefined,
-    ...LIST_FACETS.map((facet) => query[facet].length > 0),
+    ...MULTI_VALUE_FACETS.map((facet) => query[facet].length > 0),
   ];
   return active.filter(Boolean).length;
 }
 
 /** Returns whether a facet has more values than allowed. */
 export function hasTooManyValues(query: ShopQuery): boolean {
-  return LIST_FACETS.some((facet) => query[facet].length > MAX_FACET_VALUES);
+  return MULTI_VALUE_FACETS.some((facet) => query[facet].length > MAX_FACET_VALUES);
 }
 
 /** Returns the query without its filters. Keeps search, collection and sort. */
@@ -138,12 +140,12 @@ export function buildShopSearch(query: Partial<ShopQuery>): string {
   if (query.search !== undefined) params.set("search", query.search);
   if (query.collection !== undefined) params.set("collection", query.collection);
   if (query.category !== undefined) params.set("category", query.category);
-  for (const facet of LIST_FACETS)
-    for (const value of query[facet]?.toSorted() ?? []) params.append(LIST_PARAMS[facet], value);
+  for (const facet of MULTI_VALUE_FACETS)
+    for (const value of query[facet]?.toSorted() ?? []) params.append(MULTI_VALUE_PARAMS[facet], value);
   if (query.minPrice !== undefined) params.set("min", String(query.minPrice));
   if (query.maxPrice !== undefined) params.set("max", String(query.maxPrice));
   if (query.available === true) params.set("available", "true");
-  if (query.hasIgnored === true) params.set("ignored", "1");
+  if (query.hasIgnoredFilters === true) params.set("ignored", "1");
   if (query.sort !== undefined && query.sort !== defaultSort(query.search)) params.set("sort", query.sort);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const search = params.toString();

@@ -14,7 +14,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
-import { isValidText, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
+import { isValidText, readCollectionQuery, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -26,7 +26,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   if (collection === undefined)
     return data({ collection, head: await buildNotFoundHead(shop) }, { status: 404 });
 
-  const urlQuery = readCollectionUrl(new URL(request.url).searchParams);
+  const urlQuery = readCollectionQuery(new URL(request.url).searchParams);
   const path = `/collections/${id}`;
   const { list, query, ...filtered } = await loadProductList(db, urlQuery, {
     path,

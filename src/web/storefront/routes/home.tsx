@@ -51,7 +51,7 @@ function buildBundledPage(hasFailed: boolean) {
 }
 
 /**
- * Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails.
+ * Loads the products of the page. Returns the bundled list if the shop never had products or loading fails.
  * Spec: storefront §1, §8.
  */
 async function loadProducts({ db, showsBundledProducts, report }: Shop) {

@@ -47,9 +47,9 @@ export async function loadProductList(
     sizes: resolved.sizes,
     notes: resolved.withNotes.filter((note) => !unknownNotes.includes(note)),
     withoutNotes: resolved.withoutNotes.filter((note) => !unknownNotes.includes(note)),
-    hasIgnored: undefined,
+    hasIgnoredFilters: undefined,
   };
-  const { notes: withNotes, audiences: _audiences, hasIgnored: _ignored, ...others } = query;
+  const { notes: withNotes, audiences: _audiences, hasIgnoredFilters: _ignored, ...others } = query;
   const filter = { ...others, ...scope, withNotes, categories: resolved.categories };
   const { sort: _sort, page: _page, ...facetFilter } = filter;
   const [list, facets, noteNames] = await Promise.all([
@@ -57,12 +57,12 @@ export async function loadProductList(
     listProductFacets(db, facetFilter, match),
     readNoteNames(db),
   ]);
-  const hasIgnored = knownQuery.hasIgnored === true || unknownNotes.length > 0;
+  const hasIgnoredFilters = knownQuery.hasIgnoredFilters === true || unknownNotes.length > 0;
   return {
     query,
     list,
     filters: buildFilters(query, { facets, noteNames, path }),
-    notice: hasIgnored ? facetMessages.ignored : undefined,
+    notice: hasIgnoredFilters ? facetMessages.ignored : undefined,
     problem: undefined,
   };
 }

@@ -7,7 +7,7 @@ import type { Shop } from "#web/context.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 
 import { loadProductList } from "./load-product-list.server.ts";
-import { buildShopSearch, readCollectionUrl } from "../catalogue/shop-query.ts";
+import { buildShopSearch, readCollectionQuery } from "../catalogue/shop-query.ts";
 import type { ListSubject } from "../seo/describe-list.server.ts";
 import { describeList } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
@@ -21,7 +21,7 @@ export async function loadScentList(
   request: Request,
   { scope, subject }: { scope: Pick<ProductFilter, "noteSlug" | "family">; subject: ListSubject },
 ) {
-  const urlQuery = readCollectionUrl(new URL(request.url).searchParams);
+  const urlQuery = readCollectionQuery(new URL(request.url).searchParams);
   const { path } = subject;
   const { list, query, ...filtered } = await loadProductList(shop.db, urlQuery, { path, scope });
   if (list.total > 0 && query.page > pageCount(list)) {

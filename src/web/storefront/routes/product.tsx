@@ -38,7 +38,7 @@ const ProductSections = deferSections(
   async () => (await import("../product/product-sections.tsx")).ProductSections,
 );
 
-/** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
+/** Returns whether the product has no page, because it is a bundled product of a shop that never had products. */
 async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
     showsBundledProducts &&

@@ -40,7 +40,7 @@ import type { ShopQuery } from "../catalogue/shop-query.ts";
 import {
   countFilters,
   isWholeShop,
-  readShopUrl,
+  readNormalizedShopQuery,
   readShopQuery,
   buildShopSearch,
 } from "../catalogue/shop-query.ts";
@@ -56,7 +56,7 @@ const SearchSuggestions = lazy(async () => ({
 
 const ROW_LENGTH = 12;
 
-const NO_FILTERS = { filters: undefined, notice: undefined, problem: undefined, suggestions: undefined };
+const NO_LIST_DETAILS = { filters: undefined, notice: undefined, problem: undefined, suggestions: undefined };
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -69,8 +69,8 @@ async function listRows(db: Database, isNeeded: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** Whether the page is the first page of the whole shop, which shows the two product rows. Spec: storefront §2. */
-function isStartPage(query: ShopQuery): boolean {
+/** Whether the page shows the two product rows: the unfiltered first page of the whole shop. Spec: storefront §2. */
+function hasProductRows(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }
 
@@ -100,7 +100,7 @@ function buildEmptyShop(
     collection,
     isUnknown,
     list,
-    ...NO_FILTERS,
+    ...NO_LIST_DETAILS,
     rows: undefined,
     isFallback: false,
   };
@@ -120,7 +120,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const match = search === undefined ? undefined : await matchProducts(db, search);
   const [{ list, ...filtered }, rows] = await Promise.all([
     loadProductList(db, query, { path: "/shop", match }),
-    listRows(db, isStartPage(query) && groups.all.length > 0),
+    listRows(db, hasProductRows(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
@@ -138,7 +138,10 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   };
 }
 
-/** Returns the bundled list, for an untouched shop and if the products cannot be loaded. Spec: storefront §1, §8. */
+/**
+ * Returns the page with the bundled products, for a shop that never had products or if loading products fails.
+ * Spec: storefront §1, §8.
+ */
 function buildBundledShop(query: ShopQuery) {
   const items = filterBundledProducts(query).map(summarizeBundled);
   const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
@@ -147,10 +150,10 @@ function buildBundledShop(query: ShopQuery) {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
     groups: groupByCategory(getBundledProducts().map((product) => product.category)),
     collection: undefined,
-    ...NO_FILTERS,
+    ...NO_LIST_DETAILS,
     isUnknown: false,
     list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
-    rows: isStartPage(query)
+    rows: hasProductRows(query)
       ? {
           newArrivals: newArrivals.map(summarizeBundled),
           weeklySpecials: weeklySpecials.map(summarizeBundled),
@@ -171,30 +174,30 @@ function buildSearchTexts({ search }: ShopQuery) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readShopUrl(new URL(request.url).searchParams);
+  const query = readNormalizedShopQuery(new URL(request.url).searchParams);
   const shop = context.get(shopContext);
   try {
     const loadedShop = await loadShop(shop, query);
     const status = loadedShop.isUnknown ? 404 : loadedShop.problem === undefined ? 200 : 400;
-    return data(await describePageHead(shop, loadedShop, false), {
+    return data(await addHeadAndTexts(shop, loadedShop, false), {
       status,
       headers: loadedShop.isFallback ? NO_STORE : buildTotalHeader(loadedShop.list),
     });
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof TooManyRequests) return rejectByRateLimit(shop, query, error);
+    if (error instanceof TooManyRequests) return buildRateLimitedPage(shop, query, error);
     shop.report(error);
-    return data(await describePageHead(shop, buildBundledShop(query), true), { headers: NO_STORE });
+    return data(await addHeadAndTexts(shop, buildBundledShop(query), true), { headers: NO_STORE });
   }
 }
 
-/** Shows the message of the rate limit in place of search results. */
-async function rejectByRateLimit(
+/** Returns a 429 page with the rate-limit message instead of search results. */
+async function buildRateLimitedPage(
   shop: Shop,
   query: ShopQuery,
   { message, retryAfterSeconds }: TooManyRequests,
 ) {
-  const page = await describePageHead(shop, buildEmptyShop(query, groupByCollection([])), false);
+  const page = await addHeadAndTexts(shop, buildEmptyShop(query, groupByCollection([])), false);
   const texts = page.texts && { ...page.texts, empty: message };
   const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
   return data({ ...page, texts }, { status: 429, headers });
@@ -213,7 +216,7 @@ function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallba
 /**
  * Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them.
  */
-async function describePageHead(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
+async function addHeadAndTexts(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
   const heading = buildHeading(page);
   const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);

@@ -8,8 +8,8 @@ import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
 
 import type { FilterGroup, FilterOption } from "./filters.ts";
 import type { KnownQuery } from "./known-facets.ts";
-import type { ListFacet } from "../shop-query.ts";
-import { LIST_PARAMS } from "../shop-query.ts";
+import type { MultiValueFacet } from "../shop-query.ts";
+import { MULTI_VALUE_PARAMS } from "../shop-query.ts";
 
 /** Number of options that a group shows before it is expanded. */
 const VISIBLE_OPTIONS = 8;
@@ -32,7 +32,7 @@ export function buildFilterGroups(
     count,
   }));
   const sizes = facets.sizes.map(({ value, count }) => ({ value, label: value, count }));
-  const options: Record<ListFacet, CountedOption[]> = {
+  const options: Record<MultiValueFacet, CountedOption[]> = {
     audiences: listFixedOptions(AUDIENCE_TERMS, facets.audiences),
     families: listFixedOptions(FAMILIES, facets.families),
     notes: addMissing(notes, query.notes, noteNames),
@@ -41,9 +41,9 @@ export function buildFilterGroups(
     concentrations: listFixedOptions(CONCENTRATIONS, facets.concentrations),
     sizes: addMissing(sizes, query.sizes),
   };
-  const createGroup = (facet: ListFacet): FilterGroup =>
+  const createGroup = (facet: MultiValueFacet): FilterGroup =>
     createOptionGroup({
-      name: LIST_PARAMS[facet],
+      name: MULTI_VALUE_PARAMS[facet],
       type: "checkbox",
       legend: messages.legends[facet],
       options: limitOptions(options[facet], query[facet]),

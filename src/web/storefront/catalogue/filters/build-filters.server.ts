@@ -6,7 +6,7 @@ import { buildFilterGroups } from "./build-filter-groups.server.ts";
 import type { FilterChip, FilterGroup, Filters } from "./filters.ts";
 import type { KnownQuery } from "./known-facets.ts";
 import type { ShopQuery } from "../shop-query.ts";
-import { buildShopSearch, LIST_FACETS, LIST_PARAMS, removeFilters } from "../shop-query.ts";
+import { buildShopSearch, MULTI_VALUE_FACETS, MULTI_VALUE_PARAMS, removeFilters } from "../shop-query.ts";
 
 interface FilterData {
   facets: FacetCounts;
@@ -38,7 +38,7 @@ export function buildFilters(query: KnownQuery, { facets, noteNames, path }: Fil
 type UrlBuilder = (change: Partial<ShopQuery>) => string;
 
 function buildChips(query: KnownQuery, { name, options }: FilterGroup, buildUrl: UrlBuilder): FilterChip[] {
-  const facet = LIST_FACETS.find((candidate) => LIST_PARAMS[candidate] === name);
+  const facet = MULTI_VALUE_FACETS.find((candidate) => MULTI_VALUE_PARAMS[candidate] === name);
   const selected = options.filter(({ isSelected, value }) => isSelected && value !== "");
   return selected.map(({ value, label }) => {
     if (facet === undefined) return { label, url: buildUrl({ [name]: undefined }) };

@@ -19,8 +19,8 @@ export interface KnownQuery extends Omit<
 }
 
 /**
- * Removes unknown values of fixed facets and sets `hasIgnored` if there were any. Sorts values in the order of the
- * fixed lists.
+ * Removes unknown values of fixed facets and sets `hasIgnoredFilters` if there were any. Sorts values in the order of
+ * the fixed lists.
  */
 export function removeUnknownFacets(query: ShopQuery): KnownQuery {
   const knownValues = {
@@ -31,5 +31,5 @@ export function removeUnknownFacets(query: ShopQuery): KnownQuery {
   };
   const facets = ["audiences", "families", "concentrations", "occasions"] as const;
   const hasUnknown = facets.some((facet) => knownValues[facet].length < query[facet].length);
-  return { ...query, ...knownValues, hasIgnored: hasUnknown ? true : query.hasIgnored };
+  return { ...query, ...knownValues, hasIgnoredFilters: hasUnknown ? true : query.hasIgnoredFilters };
 }
