@@ -5,25 +5,25 @@ import { buildPrivacyStatement } from "./privacy-statement.ts";
 import { privacyTexts } from "./privacy-texts.ts";
 import { KEEP_ALL } from "./retention.ts";
 
-type PrivacyFacts = Parameters<typeof buildPrivacyStatement>[0];
+type PrivacySettings = Parameters<typeof buildPrivacyStatement>[0];
 
-const MINIMAL: PrivacyFacts = {
+const MINIMAL: PrivacySettings = {
   shopName: "Zarif Essence",
   retention: KEEP_ALL,
   channels: [],
   couriers: [],
-  payments: ["Cash on Delivery"],
+  paymentMethods: ["Cash on Delivery"],
   asksForConfirmation: false,
   confirmsNewsletter: false,
   checksRisks: false,
   hasAnalytics: false,
   pictureHosts: [],
   copiesBackups: false,
-  connectsPrograms: false,
+  hasIntegrations: false,
 };
 
-const describe = (facts: Partial<PrivacyFacts> = {}) =>
-  buildPrivacyStatement({ ...MINIMAL, ...facts })
+const describe = (settings: Partial<PrivacySettings> = {}) =>
+  buildPrivacyStatement({ ...MINIMAL, ...settings })
     .flatMap(({ title, paragraphs, items = [] }) => [title, ...paragraphs, ...items])
     .join("\n");
 
@@ -36,7 +36,7 @@ test("the privacy page describes every topic with data about customers", () => {
 test("the page names no messages, couriers, analytics or picture hosts that the shop does not use", () => {
   const text = describe();
   expect(text).not.toMatch(/SMS|mail provider|Google|pictures to your browser/);
-  // Staff can write by hand.
+  // Staff can send WhatsApp messages manually.
   expect(text).toContain(privacyTexts.providers.whatsapp);
   expect(text).toContain(privacyTexts.unnamedCouriers);
   expect(text).toContain(privacyTexts.noAnalytics);
@@ -48,14 +48,17 @@ test.each([
   [{ hasAnalytics: true }, /Google Analytics/],
   [{ pictureHosts: ["res.cloudinary.com"] }, /res\.cloudinary\.com/],
   [{ copiesBackups: true }, /copies of our backups/],
-  [{ connectsPrograms: true }, /other programs/],
+  [{ hasIntegrations: true }, /other programs/],
   [{ asksForConfirmation: true }, /your decision/],
   [{ confirmsNewsletter: true }, /link to confirm the address/],
   [{ checksRisks: true }, /earlier orders of the same phone number/],
-] satisfies [Partial<PrivacyFacts>, RegExp][])("the page names an enabled service: %o", (facts, expected) => {
-  expect(describe(facts)).toMatch(expected);
-  expect(describe()).not.toMatch(expected);
-});
+] satisfies [Partial<PrivacySettings>, RegExp][])(
+  "the page names an enabled service: %o",
+  (settings, expected) => {
+    expect(describe(settings)).toMatch(expected);
+    expect(describe()).not.toMatch(expected);
+  },
+);
 
 test("the page states the retention periods of the settings", () => {
   const retention = { ...KEEP_ALL, orderMonths: 72, messageMonths: 1, sentMessageMonths: 6 };

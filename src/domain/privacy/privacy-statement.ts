@@ -6,19 +6,20 @@ import { privacyTexts as texts } from "./privacy-texts.ts";
 import type { Retention } from "./retention.ts";
 
 /** The configuration of the shop that affects personal data. */
-interface PrivacyFacts {
+interface PrivacySettings {
   shopName: string;
   retention: Retention;
   /** Configured channels of messages to customers. */
   channels: readonly MessageChannel[];
   /** Names of the active couriers. */
   couriers: readonly string[];
-  payments: readonly string[];
+  /** Names of the accepted payment methods. */
+  paymentMethods: readonly string[];
   /** Whether new orders await the shopper's confirmation. */
   asksForConfirmation: boolean;
   /** Whether the newsletter asks for a confirmation by email. */
   confirmsNewsletter: boolean;
-  /** Whether orders are checked for earlier returns and repeated addresses with consequences. */
+  /** Whether risk checks (earlier returns, repeated addresses) can affect an order. */
   checksRisks: boolean;
   /** Whether Google Analytics is configured. */
   hasAnalytics: boolean;
@@ -26,8 +27,8 @@ interface PrivacyFacts {
   pictureHosts: readonly string[];
   /** Whether backups are copied to another host. */
   copiesBackups: boolean;
-  /** Whether other programs receive events or have an API key. */
-  connectsPrograms: boolean;
+  /** Whether the shop has an enabled webhook or a valid API key. */
+  hasIntegrations: boolean;
 }
 
 /** A section of the privacy page. */
@@ -49,27 +50,27 @@ const CUSTOMER_TOPICS = [
 ] as const satisfies readonly DataTopic[];
 
 /** Returns the sections of the privacy page. Each statement is true for the shop as it is configured. */
-export function buildPrivacyStatement(facts: PrivacyFacts): PrivacySection[] {
+export function buildPrivacyStatement(settings: PrivacySettings): PrivacySection[] {
   return [
-    ...CUSTOMER_TOPICS.map((topic) => describeTopic(topic, facts)),
-    describeRecipients(facts),
-    describeVisits(facts),
-    texts.rights(facts.shopName),
+    ...CUSTOMER_TOPICS.map((topic) => describeTopic(topic, settings)),
+    describeRecipients(settings),
+    describeVisits(settings),
+    texts.rights(settings.shopName),
   ];
 }
 
-function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], facts: PrivacyFacts): PrivacySection {
-  const { retention, channels } = facts;
+function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], settings: PrivacySettings): PrivacySection {
+  const { retention, channels } = settings;
   const { title, stored, purpose } = texts.topics[topic];
   const details = {
     orders: [
-      facts.asksForConfirmation ? texts.confirmation : "",
-      facts.checksRisks ? texts.risks : "",
+      settings.asksForConfirmation ? texts.confirmation : "",
+      settings.checksRisks ? texts.risks : "",
       texts.orderRetention(retention.orderMonths),
     ],
     reviews: [],
     messages: [texts.messageRetention(retention.messageMonths)],
-    newsletter: [facts.confirmsNewsletter ? texts.newsletterConfirmation : ""],
+    newsletter: [settings.confirmsNewsletter ? texts.newsletterConfirmation : ""],
     restock: [],
     outbox: [
       channels.length > 0 ? texts.channels(channels) : "",
@@ -83,12 +84,12 @@ function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], facts: PrivacyFa
 function describeRecipients({
   couriers,
   channels,
-  payments,
+  paymentMethods,
   pictureHosts,
   copiesBackups,
-  connectsPrograms,
-}: PrivacyFacts): PrivacySection {
-  // Staff can write by hand over WhatsApp without a configured channel.
+  hasIntegrations,
+}: PrivacySettings): PrivacySection {
+  // Staff can send WhatsApp messages manually, even if the channel is not configured.
   const providers = MESSAGE_CHANNELS.filter(
     (channel) => channel === "whatsapp" || channels.includes(channel),
   );
@@ -97,16 +98,16 @@ function describeRecipients({
     paragraphs: [texts.noSale],
     items: [
       couriers.length === 0 ? texts.unnamedCouriers : texts.couriers(couriers),
-      texts.payments(payments),
+      texts.payments(paymentMethods),
       ...providers.map((channel) => texts.providers[channel]),
       ...(pictureHosts.length > 0 ? [texts.pictures(pictureHosts)] : []),
       ...(copiesBackups ? [texts.backupHost] : []),
-      ...(connectsPrograms ? [texts.programs] : []),
+      ...(hasIntegrations ? [texts.integrations] : []),
     ],
   };
 }
 
-function describeVisits({ hasAnalytics }: PrivacyFacts): PrivacySection {
+function describeVisits({ hasAnalytics }: PrivacySettings): PrivacySection {
   return {
     title: texts.visitsTitle,
     paragraphs: [

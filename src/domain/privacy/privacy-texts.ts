@@ -48,7 +48,7 @@ export const privacyTexts = {
     outbox: {
       title: "Messages from us",
       stored:
-        "We store the messages that we send you, their recipient and whether they arrived, and also messages that our staff send by hand through WhatsApp.",
+        "We store the messages that we send you, their recipient and whether they arrived, and also messages that our staff send manually via WhatsApp.",
       purpose: "We need them to send each message once, and to answer questions about it.",
     },
     blocks: {
@@ -82,15 +82,15 @@ export const privacyTexts = {
   couriers: (names: readonly string[]) =>
     `${listFormat.format(names)}, which deliver parcels: ${PARCEL_DATA}`,
   unnamedCouriers: `the courier that delivers your parcel: ${PARCEL_DATA}`,
-  payments: (payments: readonly string[]) =>
-    `no payment provider: we accept ${listFormat.format(payments)}, and store no card or bank numbers`,
+  payments: (methods: readonly string[]) =>
+    `no payment provider: we accept ${listFormat.format(methods)}, and store no card or bank numbers`,
   providers: {
     email: "our mail provider: email address and message",
     whatsapp: "Meta, which operates WhatsApp, if we write to you there: phone number and message",
     sms: "our SMS provider: phone number and message",
   } satisfies Record<MessageChannel, string>,
   backupHost: "the company that stores copies of our backups: all data that we store",
-  programs: "other programs that our shop is connected to: the data about your orders that they need",
+  integrations: "other programs that our shop is connected to: the data about your orders that they need",
   pictures: (hosts: readonly string[]) =>
     `${listFormat.format(hosts)}, which deliver pictures to your browser: your network address`,
   visitsTitle: "When you visit",

@@ -13,7 +13,7 @@ import { privacyTexts } from "#domain/privacy/privacy-texts.ts";
 import type { Store } from "#domain/store/store.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
-interface ShopFacts {
+interface ShopConfiguration {
   store: Store;
   /** Configured channels for messages. */
   channels: readonly MessageChannel[];
@@ -34,35 +34,36 @@ interface PrivacyStatement {
 /** Returns the privacy page for the current configuration of the shop. */
 export async function getPrivacyStatement(
   db: Database,
-  { store, channels, hasAnalytics, pictureOrigins, copiesBackups }: ShopFacts,
+  { store, channels, hasAnalytics, pictureOrigins, copiesBackups }: ShopConfiguration,
 ): Promise<PrivacyStatement> {
-  const [activeCouriers, confirmationChannels, connectsPrograms] = await Promise.all([
+  const [activeCouriers, confirmationChannels, hasIntegrations] = await Promise.all([
     db
       .select({ name: couriers.name })
       .from(couriers)
       .where(eq(couriers.isActive, true))
       .orderBy(asc(sql`lower(${couriers.name})`)),
     listEnabledChannels(db, "newsletter-confirm", channels),
-    hasConnectedPrograms(db),
+    integrationExists(db),
   ]);
   const sections = buildPrivacyStatement({
     shopName: store.name,
     retention: store.retention,
     channels,
     couriers: activeCouriers.map(({ name }) => name),
-    payments: store.acceptedPayments,
+    paymentMethods: store.acceptedPayments,
     asksForConfirmation: store.confirmation.enabled,
     confirmsNewsletter: confirmationChannels.includes("email"),
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
     pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
     copiesBackups,
-    connectsPrograms,
+    hasIntegrations,
   });
   return { title: privacyTexts.title, introduction: privacyTexts.introduction, sections };
 }
 
-async function hasConnectedPrograms(db: Database): Promise<boolean> {
+/** Returns whether the shop has an enabled webhook or a valid API key. */
+async function integrationExists(db: Database): Promise<boolean> {
   const [found] = await queryRows<{ exists: boolean }>(
     db,
     sql`select exists (select from ${webhookEndpoints} where is_enabled)
