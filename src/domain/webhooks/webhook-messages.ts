@@ -56,8 +56,8 @@ export const webhookMessages = {
   endpointOff: "Switch the endpoint on first",
 } as const;
 
-/** Texts about deliveries for staff. */
-export const deliveryMessages = {
+/** Texts about webhook deliveries, for staff. */
+export const webhookDeliveryMessages = {
   title: "Webhook deliveries",
   show: "Deliveries",
   delivery: "Delivery",

@@ -16,7 +16,7 @@ import type {
   WebhookDeliveryDetail,
 } from "#domain/webhooks/webhook-endpoint.ts";
 import { serializeEvent } from "#domain/webhooks/webhook-event.ts";
-import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
 
 const COLUMNS = {
   id: webhookDeliveries.id,

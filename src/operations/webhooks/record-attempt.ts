@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { MAX_FAILING_MS, findRetryDelayMs } from "#domain/webhooks/retry-schedule.ts";
 import { TEST_EVENT_TYPE } from "#domain/webhooks/webhook-event.ts";
-import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
 
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { WebhookDeliveryDetail } from "#domain/webhooks/webhook-endpoint.ts";
 import { TEST_EVENT_TYPE } from "#domain/webhooks/webhook-event.ts";
-import { deliveryMessages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { getDelivery } from "./deliveries.ts";
@@ -27,7 +27,7 @@ export async function sendDeliveryAgain(
       .select({ endpointId: webhookDeliveries.endpointId })
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.id, id));
-    if (!delivery) throw new NotFound(deliveryMessages.notFound);
+    if (!delivery) throw new NotFound(webhookDeliveryMessages.notFound);
     const endpoint = await lockEnabledEndpoint(tx, delivery.endpointId);
     const isIdle = or(isNull(webhookDeliveries.lockedUntil), lte(webhookDeliveries.lockedUntil, sql`now()`));
     const queuedRows = await tx
@@ -35,7 +35,7 @@ export async function sendDeliveryAgain(
       .set({ state: "pending", attempts: 0, nextAt: sql`now()`, lockedUntil: null })
       .where(and(eq(webhookDeliveries.id, id), isIdle))
       .returning({ id: webhookDeliveries.id });
-    if (queuedRows.length === 0) throw new Conflict(deliveryMessages.isRunning);
+    if (queuedRows.length === 0) throw new Conflict(webhookDeliveryMessages.isRunning);
     await recordAudit(tx, { by, action: "message-queued", subject: toSubject(endpoint) });
     return getDelivery(tx, id);
   });

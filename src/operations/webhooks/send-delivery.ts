@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
 import { serializeEvent } from "#domain/webhooks/webhook-event.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { hideValues } from "#operations/secrets/hide-values.ts";

@@ -1,6 +1,6 @@
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { deliveryQuerySchema } from "#domain/webhooks/webhook-endpoint.ts";
-import { deliveryMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as messages } from "#domain/webhooks/webhook-messages.ts";
 import { listDeliveries } from "#operations/webhooks/deliveries.ts";
 import { listEndpoints } from "#operations/webhooks/list-endpoints.ts";
 import { shopContext } from "#web/context.ts";

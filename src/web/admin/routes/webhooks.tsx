@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import type { EndpointWithSecret } from "#domain/webhooks/webhook-endpoint.ts";
 import { webhookEndpointQuerySchema } from "#domain/webhooks/webhook-endpoint.ts";
-import { deliveryMessages, webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages, webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
 import { listEndpoints } from "#operations/webhooks/list-endpoints.ts";
 import { shopContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
@@ -41,7 +41,7 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
         action={
           <div className="flex flex-wrap items-center gap-3">
             <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
-              {deliveryMessages.show}
+              {webhookDeliveryMessages.show}
             </Link>
             <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>
           </div>

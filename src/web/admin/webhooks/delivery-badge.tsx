@@ -1,4 +1,4 @@
-import { deliveryMessages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages } from "#domain/webhooks/webhook-messages.ts";
 import type { DeliveryState } from "#domain/webhooks/webhook-state.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock } from "#web/ui/icons.tsx";
@@ -17,7 +17,7 @@ export function DeliveryBadge({ state }: { state: DeliveryState }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {deliveryMessages.states[state]}
+      {webhookDeliveryMessages.states[state]}
     </span>
   );
 }

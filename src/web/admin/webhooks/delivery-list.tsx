@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Page } from "#domain/shared/paging.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
-import { deliveryMessages as messages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as messages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import { DELIVERY_STATES } from "#domain/webhooks/webhook-state.ts";
 import { Button } from "#web/ui/button.tsx";
 

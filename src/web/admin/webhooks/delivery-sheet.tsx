@@ -1,5 +1,5 @@
 import type { WebhookDeliveryDetail } from "#domain/webhooks/webhook-endpoint.ts";
-import { deliveryMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { webhookDeliveryMessages as messages } from "#domain/webhooks/webhook-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
