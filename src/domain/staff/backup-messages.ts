@@ -19,7 +19,7 @@ export const backupMessages = {
   existsInBucket: (name: string) =>
     `The backup bucket already contains another file ${name}. Nothing was overwritten.`,
   tooLargeForBucket: (name: string) =>
-    `${name} is larger than 5 GB, the maximum of one upload to the backup bucket. Copy it in another way.`,
+    `${name} is larger than 5 GiB, the maximum size of an upload to the backup bucket. Copy it in another way.`,
   cannotRestore: (file: string, reason: string) => `${file} cannot be restored: ${reason}.`,
   cannotBackUp: (reason: string) =>
     `The database cannot be backed up: ${reason}. Such a backup could not be restored.`,

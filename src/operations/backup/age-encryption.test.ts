@@ -39,7 +39,7 @@ test("public keys of X25519 and of the hybrid post-quantum scheme are valid reci
   expect(() => assertRecipient(recipient)).not.toThrow();
   expect(() => assertRecipient(hybrid)).not.toThrow();
   for (const invalid of [identity, recipient.slice(0, -1), `${recipient}x`, "age1", ""])
-    expect(() => assertRecipient(invalid), invalid).toThrow("must be a public key of age");
+    expect(() => assertRecipient(invalid), invalid).toThrow("must be an age public key");
 });
 
 test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])(

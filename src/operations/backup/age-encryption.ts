@@ -13,7 +13,7 @@ import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 export type Identities = readonly string[];
 
 const MAGIC = "age-encryption.org/v1\n";
-/** Exceeds the size of any header of the shop's archives: 200 bytes, or 2 kB with a post-quantum key. */
+/** Upper limit for a header. An archive's header has about 200 bytes, or 2 kB with a post-quantum key. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADER = /^age-encryption\.org\/v1\n(?:-> [^\n]+\n(?:[\w+/]{64}\n)*[\w+/]{0,63}\n)+--- [\w+/]{43}\n/;
 const NONCE_BYTES = 16;
@@ -25,7 +25,7 @@ export function assertRecipient(recipient: string): void {
   try {
     new Encrypter().addRecipient(recipient);
   } catch {
-    throw new RangeError("must be a public key of age, which starts with age1");
+    throw new RangeError("must be an age public key (starts with age1)");
   }
 }
 
@@ -86,7 +86,7 @@ export async function readIdentities(path: string): Promise<Identities> {
 
 /**
  * Returns the reason why a file cannot be a complete encrypted archive, or `undefined`. Reads only the header and
- * the length, which need no private key. A change of the content remains undetected.
+ * the length, which need no private key. Does not detect changes to the content.
  */
 export async function findStructureError(path: string): Promise<string | undefined> {
   const [header] = HEADER.exec(await readStart(path, MAX_HEADER_BYTES)) ?? [];

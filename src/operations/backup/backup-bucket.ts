@@ -12,8 +12,8 @@ import { ARCHIVE_PREFIX, listExpiredArchives } from "./archive-name.ts";
 
 /** Maximum size of an object that one request can store (5 GiB). */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
-const RESPONSE_TIME_LIMIT_MS = 60_000;
-/** Minimum upload speed. The time limit of large archives increases with their size. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Minimum upload speed. The timeout of large archives increases with their size. */
 const MIN_BYTES_PER_MS = 250;
 const PRECONDITION_FAILED = 412;
 const NOT_IMPLEMENTED = 501;
@@ -27,7 +27,7 @@ export interface BackupBucket {
   /**
    * Uploads an archive. Does nothing if the bucket already contains the same archive.
    * @throws Conflict if the bucket contains another file with this name
-   * @throws InvalidInput if the archive is larger than 5 GB
+   * @throws InvalidInput if the archive is larger than 5 GiB
    */
   store: (name: string, file: LocalFile) => Promise<void>;
   /** Reads an archive completely and returns its checksum; `undefined` if it is missing. */
@@ -41,7 +41,7 @@ export interface BackupBucket {
  * concurrent uploads.
  */
 export function createBackupBucket(settings: S3Settings): BackupBucket {
-  const files = createS3Store(settings, RESPONSE_TIME_LIMIT_MS);
+  const files = createS3Store(settings, REQUEST_TIMEOUT_MS);
   const send = createBucketClient(settings);
   const computeSha256: BackupBucket["computeSha256"] = async (name) => {
     const file = await files.open(name);
@@ -70,7 +70,7 @@ export function createBackupBucket(settings: S3Settings): BackupBucket {
           "x-amz-content-sha256": file.sha256,
           ...condition,
         },
-        timeLimitMs: RESPONSE_TIME_LIMIT_MS + file.bytes / MIN_BYTES_PER_MS,
+        timeoutMs: REQUEST_TIMEOUT_MS + file.bytes / MIN_BYTES_PER_MS,
       },
       (response) => response.text(),
     );

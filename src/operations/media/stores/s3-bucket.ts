@@ -28,8 +28,8 @@ export interface S3Request {
   headers?: Record<string, string>;
   /** Requires a content-length header: servers reject content of unknown length. */
   content?: Uint8Array | LocalFile;
-  /** Time limit for all attempts (ms). */
-  timeLimitMs: number;
+  /** Timeout for all attempts together (ms). */
+  timeoutMs: number;
 }
 
 /** An error response of the server. The message contains the request, the status and the reason. */
@@ -62,7 +62,7 @@ export type SendToBucket = <Result>(
 
 /**
  * Returns a function that sends signed requests to a bucket. A request is sent up to three times, so it must be
- * idempotent. The time limit applies until `handleResponse` resolves; reading the rest of a body may take longer.
+ * idempotent. The timeout applies until `handleResponse` resolves; reading the rest of a body may take longer.
  * @throws S3Error if the server responds with an error
  * @throws Error if the server does not respond in time; no message contains the secret
  */
@@ -74,7 +74,7 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
     const url = buildUrl(settings, request);
     const action = `${request.method} ${url}`;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), request.timeLimitMs);
+    const timer = setTimeout(() => timeout.abort(), request.timeoutMs);
     const sendOnce = () =>
       withBody(request.content, async (body) => {
         const { method, headers } = request;
@@ -88,7 +88,7 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
       return await withRetries(sendOnce, timeout.signal);
     } catch (error) {
       if (error instanceof S3Error) throw error;
-      const timeoutReason = `no response within ${Math.round(request.timeLimitMs / 100) / 10} s`;
+      const timeoutReason = `no response within ${Math.round(request.timeoutMs / 100) / 10} s`;
       const reason = timeout.signal.aborted ? timeoutReason : describeNetworkError(error);
       throw new Error(`${action} failed: ${reason}`, { cause: error });
     } finally {

@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 
 /** Opens a store with its own prefix in the bucket shared by these tests. Its files are deleted after the tests. */
-function openStore(overrides: Partial<S3Settings> = {}, timeLimitMs?: number): FileStore {
+function openStore(overrides: Partial<S3Settings> = {}, timeoutMs?: number): FileStore {
   const storeSettings = { ...settings, prefix: `${randomUUID()}/`, ...overrides };
   stores.push(createS3Store({ ...storeSettings, endpoint: settings.endpoint }));
-  return createS3Store(storeSettings, timeLimitMs);
+  return createS3Store(storeSettings, timeoutMs);
 }
 
 const encodeText = (text: string) => new TextEncoder().encode(text);

@@ -14,19 +14,19 @@ export interface S3Settings extends BucketSettings {
   prefix: string;
 }
 
-const TIME_LIMIT_MS = 30_000;
-/** Minimum upload speed. The time limit of large files increases with their size. */
+const TIMEOUT_MS = 30_000;
+/** Minimum upload speed. The timeout of large files increases with their size. */
 const MIN_BYTES_PER_MS = 250;
 
 /**
  * Stores files in an S3 bucket. Does not list objects without a valid key, because other programs stored them.
- * @param timeLimitMs time limit of a response (ms). Uploads of large files and streams may take longer.
+ * @param timeoutMs timeout of a request (ms). Uploads of large files and streams may take longer.
  */
-export function createS3Store(settings: S3Settings, timeLimitMs = TIME_LIMIT_MS): FileStore {
+export function createS3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): FileStore {
   const send = createBucketClient(settings);
   const createRequest = (method: S3Request["method"], key: string): S3Request => {
     assertSafeKey(key);
-    return { method, name: settings.prefix + key, timeLimitMs };
+    return { method, name: settings.prefix + key, timeoutMs };
   };
   return {
     put: async (key, content) => {
@@ -39,7 +39,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = TIME_LIMIT_MS)
         "x-amz-content-sha256": computeSha256(content),
       };
       await send(
-        { ...request, content, headers, timeLimitMs: timeLimitMs + bytes / MIN_BYTES_PER_MS },
+        { ...request, content, headers, timeoutMs: timeoutMs + bytes / MIN_BYTES_PER_MS },
         readBytes,
       );
     },
@@ -57,7 +57,7 @@ export function createS3Store(settings: S3Settings, timeLimitMs = TIME_LIMIT_MS)
     delete: async (key) => {
       await undefinedIfMissing(send(createRequest("DELETE", key), readBytes));
     },
-    list: (prefix) => listFiles(send, settings.prefix, prefix, timeLimitMs),
+    list: (prefix) => listFiles(send, settings.prefix, prefix, timeoutMs),
   };
 }
 
@@ -94,12 +94,12 @@ async function* listFiles(
   send: SendToBucket,
   shopPrefix: string,
   prefix: string,
-  timeLimitMs: number,
+  timeoutMs: number,
 ): AsyncGenerator<ListedFile> {
   assertSafeKey(`${prefix}x`);
   const query: Record<string, string> = { "list-type": "2", prefix: shopPrefix + prefix };
   for (;;) {
-    const request: S3Request = { method: "GET", name: "", query, timeLimitMs };
+    const request: S3Request = { method: "GET", name: "", query, timeoutMs };
     const page = parseListing(await send(request, (response) => response.text()));
     const files = page.files.map(({ name, ...file }) => ({ key: name.slice(shopPrefix.length), ...file }));
     yield* files.filter(({ key }) => isSafeKey(key));

@@ -6,7 +6,7 @@ import { getSamplePictures } from "../sample-pictures.ts";
 import { createDiskStore } from "./disk.ts";
 
 /**
- * Returns a store that falls back to the sample's product pictures, because pages can show sample products that the
+ * Returns a store that falls back to the bundled product pictures, because pages can show bundled products that the
  * shop never stored, e.g. during a database outage.
  */
 export function withSamplePictures(store: FileStore): FileStore {
