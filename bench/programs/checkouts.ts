@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { OrderInput } from "#domain/orders/checkout.ts";
 
-import type { ClientSession, SentRequest } from "./load/client-sessions.ts";
+import type { ClientSession, CheckedRequest } from "./load/client-sessions.ts";
 import type { RequestSpec } from "./load/load.ts";
 
 /** Requests of a checkout: the reads after the cart opens, and the order. */
@@ -41,10 +41,10 @@ export function createCheckout(order: OrderInput): Checkout {
 
 /** Converts a checkout to a client session. */
 export function toSession({ reads, order }: Checkout): ClientSession {
-  return [...reads.map((read) => toExpectedRequest(read, 200)), toExpectedRequest(order, 201)];
+  return [...reads.map((read) => toCheckedRequest(read, 200)), toCheckedRequest(order, 201)];
 }
 
-function toExpectedRequest({ path, headers = {}, body }: RequestSpec, status: number): SentRequest {
+function toCheckedRequest({ path, headers = {}, body }: RequestSpec, status: number): CheckedRequest {
   if (body === undefined) return { method: "GET", path, headers, body: "", status };
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import type { BareConfirmation, BareOrder } from "./bare/bare-transactions.ts";
+import type { BarePendingOrder, BareOrder } from "./bare/bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
 import { createCheckout } from "./checkouts.ts";
-import type { SentRequest } from "./load/client-sessions.ts";
+import type { CheckedRequest } from "./load/client-sessions.ts";
 import { runQuery } from "./postgres.ts";
 
 const LINE_COUNT = 2;
@@ -126,7 +126,7 @@ function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder 
 }
 
 /** Returns the request that confirms an order. @param cookie session of an admin */
-export function createConfirmRequest({ id }: BareConfirmation, cookie: string): SentRequest {
+export function createConfirmRequest({ id }: BarePendingOrder, cookie: string): CheckedRequest {
   const body = JSON.stringify({ status: "confirmed", expectedStatus: "pending" });
   const headers = {
     accept: "application/json",
@@ -140,7 +140,7 @@ export function createConfirmRequest({ id }: BareConfirmation, cookie: string): 
 }
 
 /** Returns random pending orders. Their lines are sorted by variant. @throws Error if there are fewer than `count` */
-export async function readPendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
+export async function readPendingOrders(databaseUrl: string, count: number): Promise<BarePendingOrder[]> {
   const rows = await runQuery(
     databaseUrl,
     `select o.id, o.order_number, i.lines
@@ -154,6 +154,6 @@ export async function readPendingOrders(databaseUrl: string, count: number): Pro
   return rows.map((row) => ({
     id: String(row["id"]),
     orderNumber: String(row["order_number"]),
-    lines: row["lines"] as BareConfirmation["lines"],
+    lines: row["lines"] as BarePendingOrder["lines"],
   }));
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import type { BareConfirmation, BareLine, BareOrder, TransactionLoad } from "./bare-transactions.ts";
+import type { BarePendingOrder, BareLine, BareOrder, TransactionLoad } from "./bare-transactions.ts";
 import { runConcurrently } from "#bench/programs/load/client-sessions.ts";
 
 /** Size of the shop's connection pool. */
@@ -36,7 +36,7 @@ const createInsertLines = (lineCount: number) =>
     `lines-${lineCount}`,
     `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lineCount, 9)}`,
   );
-/** Inserts the status history and confirms the order's confirmation in one round trip. */
+/** Inserts the status history and marks the order's confirmation as confirmed, in one round trip. */
 const insertHistory = createStatement(
   "history",
   `with settled as (
@@ -150,7 +150,7 @@ async function deductStock(
 
 async function confirmPendingOrder(
   client: pg.PoolClient,
-  { id, orderNumber, lines }: BareConfirmation,
+  { id, orderNumber, lines }: BarePendingOrder,
   staff: TransactionLoad["staff"],
 ): Promise<void> {
   await lockOrder(client, [id]);

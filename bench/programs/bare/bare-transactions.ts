@@ -18,7 +18,7 @@ export interface BareLine {
 }
 
 /** A pending order to confirm. */
-export interface BareConfirmation {
+export interface BarePendingOrder {
   id: string;
   orderNumber: string;
   lines: readonly BareLine[];
@@ -29,7 +29,7 @@ export interface TransactionLoad {
   databaseUrl: string;
   concurrency: number;
   ordersToPlace: readonly BareOrder[];
-  ordersToConfirm: readonly BareConfirmation[];
+  ordersToConfirm: readonly BarePendingOrder[];
   /** The staff member who confirms the orders. */
   staff: { id: string; email: string };
 }

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A request and its expected status. */
-export interface SentRequest {
+/** A request whose response must have the given status. */
+export interface CheckedRequest {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface SentRequest {
 }
 
 /** Requests of one client, sent in sequence over a keep-alive connection. */
-export type ClientSession = readonly SentRequest[];
+export type ClientSession = readonly CheckedRequest[];
 
 /**
  * Message to the program that runs the sessions. The clients run concurrently. A client that has finished a session

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
-import type { SessionLoad, SentRequest } from "./client-sessions.ts";
+import type { SessionLoad, CheckedRequest } from "./client-sessions.ts";
 import { runConcurrently } from "./client-sessions.ts";
 
-function sendAndCheck(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
-  const { method, path, headers, body, status } = spec;
+function sendAndCheck(origin: string, agent: Agent, checkedRequest: CheckedRequest): Promise<void> {
+  const { method, path, headers, body, status } = checkedRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, { agent, method, headers }, (response) => {
       if (response.statusCode !== status) {
@@ -29,7 +29,7 @@ function getAgent(clientCount: number): Agent {
 async function runAll({ origin, clientCount, sessions }: SessionLoad) {
   const agent = getAgent(clientCount);
   const tasks = sessions.map((session) => async () => {
-    for (const spec of session) await sendAndCheck(origin, agent, spec);
+    for (const checkedRequest of session) await sendAndCheck(origin, agent, checkedRequest);
   });
   return runConcurrently(clientCount, tasks);
 }
