@@ -55,7 +55,7 @@ export async function openCheckout(
     user,
     checkout,
     fields: Object.fromEntries(fields) as Record<CheckoutFieldName, HTMLElement>,
-    button: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
+    getPlaceOrderButton: () => checkout.getByRole("button", { name: /Place Order|Processing/ }),
   };
 }
 

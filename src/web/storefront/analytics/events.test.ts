@@ -53,7 +53,7 @@ const item = {
   price: UNIT_PRICE,
 };
 
-test("a page view contains the path, the title and the user type 'customer'", () => {
+test("a page view contains the path without its token, the title and the user type 'customer'", () => {
   expect(EVENTS.page_view({ path: "/review-order/secret", title: "Review" })).toEqual([
     {
       name: "page_view",

@@ -83,12 +83,12 @@ test("for a country without known states, state and city are text fields", async
 
 test("the phone country defaults to Pakistan, and its dial code is sent with the number", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, fields, button } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = opened;
   const picker = checkout.getByRole("combobox", { name: "Phone country" });
   expect(picker).toHaveValue("PK");
   fireEvent.change(fields.phone, { target: { value: "07911 123456" } });
   await user.selectOptions(picker, "GB");
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
 });
@@ -98,8 +98,8 @@ test("after an order that requires an advance payment, the page does not state t
   const order = buildPlacedOrder({
     confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
   });
-  const { user, button } = await openFilledCheckout(() => Response.json(order));
-  await user.click(button());
+  const { user, getPlaceOrderButton } = await openFilledCheckout(() => Response.json(order));
+  await user.click(getPlaceOrderButton());
   const confirmation = within(await findConfirmation());
   expect(confirmation.getByText(/we'll contact you about an advance payment/)).toBeVisible();
   expect(confirmation.queryByText("Pay the courier in cash.")).toBeNull();
@@ -110,8 +110,8 @@ test("after an order that requires an advance payment, the page does not state t
 
 test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {
   const heldResponse = holdResponse();
-  const { user, checkout, button } = await openFilledCheckout(() => heldResponse.promise);
-  await user.dblClick(button());
+  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(() => heldResponse.promise);
+  await user.dblClick(getPlaceOrderButton());
   expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
   await heldResponse.send(Response.json(buildPlacedOrder()));
   expect(within(await findConfirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
@@ -120,10 +120,10 @@ test("the button shows 'Processing...' until the response arrives, and a double 
 });
 
 test("the toast of a placed order disappears after 3 seconds, and the text 'Copied!' after 2 seconds", async () => {
-  const { button } = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
+  const { getPlaceOrderButton } = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();
-  fireEvent.click(button());
+  fireEvent.click(getPlaceOrderButton());
   const queryCreatedToast = () => screen.queryByText("Order created successfully!");
   await waitInRealTime(() => void screen.getByRole("dialog", { name: "Thank you for your order" }));
   expect(queryCreatedToast()).toBeVisible();
@@ -141,31 +141,33 @@ test("the toast of a placed order disappears after 3 seconds, and the text 'Copi
 });
 
 test("a failure shows a toast and keeps the input, and the next attempt sends the current input", async () => {
-  const { user, fields, button } = await openFilledCheckout(() => new Response("", { status: 500 }));
-  await user.click(button());
+  const { user, fields, getPlaceOrderButton } = await openFilledCheckout(
+    () => new Response("", { status: 500 }),
+  );
+  await user.click(getPlaceOrderButton());
   await expectToast(FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders").at(-1)?.body).toMatchObject({ address: { street: "14 Mall Road" } });
 });
 
 test("after a lost response, the button sends the order again with the same key", async () => {
-  const { user, checkout, button } = await openFilledCheckout(loseConnection);
-  await user.click(button());
+  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(loseConnection);
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(MAY_HAVE_REACHED);
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSentKeys().length).toBeGreaterThan(1);
   expect(new Set(listSentKeys()).size).toBe(1);
 });
 
 test("after a lost response, an edited form is sent only when the button is clicked", async () => {
-  const { user, checkout, fields, button } = await openFilledCheckout(loseConnection);
-  await user.click(button());
+  const { user, checkout, fields, getPlaceOrderButton } = await openFilledCheckout(loseConnection);
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(MAY_HAVE_REACHED);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
@@ -173,35 +175,39 @@ test("after a lost response, an edited form is sent only when the button is clic
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
   act(() => void dispatchEvent(new Event("online")));
   expect(listSentKeys()).toHaveLength(keyCountBefore);
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSentKeys()).toHaveLength(keyCountBefore + 1);
 });
 
 test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
-  const { user, checkout, button } = await openFilledCheckout(() => new Response("", { status: 429 }));
-  await user.click(button());
+  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(
+    () => new Response("", { status: 429 }),
+  );
+  await user.click(getPlaceOrderButton());
   await expectToast(FAILED);
   expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
 });
 
 test("insufficient stock shows the server's message, and the input is kept", async () => {
   const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
-  const { user, checkout, fields, button } = await openFilledCheckout(() => createProblem(409, detail));
-  await user.click(button());
+  const { user, checkout, fields, getPlaceOrderButton } = await openFilledCheckout(() =>
+    createProblem(409, detail),
+  );
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(detail);
   expect(fields.name).toHaveValue("Ayesha Khan");
 });
 
 test("a changed price is shown before the order is sent", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, button } = opened;
+  const { user, checkout, getPlaceOrderButton } = opened;
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE, { price: 1200 })));
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(/changed from Rs. 1,000 to Rs. 1,200/);
   expect(checkout.getByText(/^Your cart has changed\./)).toBeVisible();
   expect(listSent("POST /orders")).toEqual([]);
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
 });
 
@@ -238,20 +244,20 @@ test("the summary shows all adjustments and the total of the quote", async () =>
 test("the order contains the displayed total", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   expect(readSummary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
-  await opened.user.click(opened.button());
+  await opened.user.click(opened.getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
 });
 
 test("a changed total is shown before the order is sent, and the next click confirms it", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, button } = opened;
+  const { user, checkout, getPlaceOrderButton } = opened;
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);
   expect(readSummary(opened)).toContain("Total Rs. 1,150");
   expect(listSent("POST /orders")).toEqual([]);
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1150 });
 });
@@ -263,18 +269,18 @@ test("if the server rejects the total, the new total is shown, and the next clic
       { status: 409 },
     ),
   );
-  const { user, checkout, fields, button } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = opened;
   // Toasts of earlier tests may still be on screen.
   const countFailureToasts = () => screen.queryAllByText(FAILED).length;
   const toastCountBefore = countFailureToasts();
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);
   expect(readSummary(opened)).toContain("Total Rs. 1,150");
   expect(fields.name).toHaveValue("Ayesha Khan");
   expect(countFailureToasts()).toBe(toastCountBefore);
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders").map(({ body }) => (body as OrderInput).expectedTotal)).toEqual([
     1000, 1150,

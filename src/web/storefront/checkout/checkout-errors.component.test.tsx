@@ -20,12 +20,12 @@ afterEach(() => act(closeCart));
 
 test("an empty form shows an error at every field that can be filled in, and the first field has focus", async () => {
   const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = opened;
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
   expect(checkout.getByRole("group", { name: "Shipping Address" })).toBeVisible();
   expect(checkout.getByRole("button", { name: "Cancel" })).toBeEnabled();
   await user.selectOptions(getCountryField(opened), "");
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await checkout.findByText("Name is required");
   expect(fields.name).toHaveFocus();
   expect(fields.name).toHaveAccessibleDescription(/Name is required/);
@@ -44,9 +44,9 @@ test("an empty form shows an error at every field that can be filled in, and the
 
 test("a summary links to each field with an error, and a link focuses its field", async () => {
   const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = opened;
   await fillCheckoutForm(opened, { email: "", zipCode: "" });
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   const summary = (await checkout.findByText("Please correct these 2 fields:")).parentElement;
   const links = within(summary ?? document.body).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(["Email", "ZIP/Postal code"]);
@@ -58,21 +58,21 @@ test("a summary links to each field with an error, and a link focuses its field"
 
 test("a city has an error only once its state is selected", async () => {
   const opened = await openCheckout();
-  const { user, checkout, button } = opened;
-  await user.click(button());
+  const { user, checkout, getPlaceOrderButton } = opened;
+  await user.click(getPlaceOrderButton());
   await checkout.findByText("State/Province is required");
   expect(getCityField(opened)).toHaveAccessibleDescription("");
   await user.selectOptions(getStateField(opened), "Punjab");
   expect(getCityField(opened)).toHaveAccessibleDescription("");
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   expect(getCityField(opened)).toHaveAccessibleDescription(/City is required/);
 });
 
 test("an invalid email address and a short phone number show errors, and editing a field removes its error", async () => {
   const opened = await openCheckout();
-  const { user, checkout, fields, button } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = opened;
   await fillCheckoutForm(opened, { email: "ayesha@example", phone: "300123456" });
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await checkout.findByText("Invalid email format");
   expect(fields.email).toHaveFocus();
   expect(checkout.getByText("Please enter a valid phone number")).toBeVisible();
@@ -84,10 +84,10 @@ test("an invalid email address and a short phone number show errors, and editing
 });
 
 test("a server error is shown at its field, which receives focus", async () => {
-  const { user, fields, button } = await openFilledCheckout(() =>
+  const { user, fields, getPlaceOrderButton } = await openFilledCheckout(() =>
     createProblem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
   );
-  await user.click(button());
+  await user.click(getPlaceOrderButton());
   await waitFor(() => expect(fields.zipCode).toHaveAccessibleDescription(/Please shorten it/));
   expect(fields.zipCode).toHaveFocus();
 });

@@ -57,7 +57,7 @@ test("the order contains the selected delivery method and the displayed total", 
   await user.click(await findOption(opened, /Express/));
   await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
   respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
-  await user.click(opened.button());
+  await user.click(opened.getPlaceOrderButton());
   await screen.findByRole("dialog", { name: "Thank you for your order" });
   expect(listSent("POST /orders").map(({ body }) => body)).toMatchObject([
     { deliveryMethod: "express", expectedTotal: 1450 },
@@ -89,7 +89,7 @@ test("if the charge for the city cannot be loaded, checkout shows an error with 
   expect(await findOption(opened, /Standard/)).toBeChecked();
 });
 
-test("a new notice about the payment is shown before the order is sent", async () => {
+test("if cash on delivery becomes unavailable, checkout shows a notice and sends the order only after another click", async () => {
   let isCashAccepted = true;
   const opened = await openCheckout({}, [LINE], (request) => {
     if (isCashAccepted) return quoteByRates(request);
@@ -104,10 +104,10 @@ test("a new notice about the payment is shown before the order is sent", async (
   await findOption(opened, /Standard/);
   respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
   isCashAccepted = false;
-  await user.click(opened.button());
+  await user.click(opened.getPlaceOrderButton());
   expect(await checkout.findByText(/The delivery of your order has changed/)).toBeVisible();
   expect(checkout.getByText(/Cash on delivery is not available for Lahore/)).toBeVisible();
   expect(listSent("POST /orders")).toHaveLength(0);
-  await user.click(opened.button());
+  await user.click(opened.getPlaceOrderButton());
   await screen.findByRole("dialog", { name: "Thank you for your order" });
 });

@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { listSummaries } from "../catalogue/list-summaries.ts";
 import { toggleCompared, useCompared } from "./compare-store.ts";
 
-/** Paths of the comparison and of pages about an order. They do not show the bar. */
+/** Paths of pages without the bar: the compare page and pages about an order. */
 const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
 
 /** Pages that show their own bar instead: product pages below 768 px, the finder questions below 640 px. */
@@ -53,7 +53,7 @@ export function CompareBar() {
   if (products.length === 0 || PATHS_WITHOUT_BAR.some((path) => pathname.startsWith(path))) return null;
   return (
     <aside
-      aria-label={compareMessages.tableLabel}
+      aria-label={compareMessages.comparisonLabel}
       className={joinClassNames(
         "compare-bar sticky bottom-0 z-10 border-t border-sand bg-paper",
         PRODUCT_PATH.test(pathname) && "max-md:hidden",

@@ -201,7 +201,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison" className="sr-only">
-        {compareMessages.tableLabel}
+        {compareMessages.comparisonLabel}
       </h2>
       <div className="lg:pl-52">
         <table className="w-full table-fixed wrap-anywhere max-sm:text-sm">

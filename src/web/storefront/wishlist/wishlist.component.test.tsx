@@ -36,7 +36,7 @@ test("a click on the heart saves or removes a product in this browser, and the h
   expect(localStorage.getItem("wishlist")).toBe("oud");
 });
 
-test("a change of the wishlist in another tab changes the hearts", () => {
+test("the heart buttons update when another tab changes the wishlist", () => {
   renderHearts();
   localStorage.setItem("wishlist", "oud");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));
@@ -57,6 +57,6 @@ test("without storage, the wishlist lasts until the page is closed", async () =>
 
 test("a shared list without available products shows a message and no save button", () => {
   renderStorefront(<SharedWishlist ids={["gone"]} products={[]} />);
-  expect(screen.getByText("None of these fragrances is still sold.")).toBeVisible();
+  expect(screen.getByText("These fragrances are no longer available.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save these" })).toBeNull();
 });

@@ -26,51 +26,51 @@ function openTrackingPage(path = "/track-order") {
   return {
     user,
     term: () => screen.getByLabelText("Order number or phone"),
-    button: () => screen.getByRole("button", { name: "Track Order" }),
+    getTrackButton: () => screen.getByRole("button", { name: "Track Order" }),
   };
 }
 
 test("the button is disabled while the field is empty", async () => {
-  const { user, term, button } = openTrackingPage();
-  expect(button()).toBeDisabled();
+  const { user, term, getTrackButton } = openTrackingPage();
+  expect(getTrackButton()).toBeDisabled();
   await user.type(term(), "  ");
-  expect(button()).toBeDisabled();
+  expect(getTrackButton()).toBeDisabled();
   await user.type(term(), "ZE");
-  expect(button()).toBeEnabled();
+  expect(getTrackButton()).toBeEnabled();
 });
 
 test("an unknown order shows 'Order not found', and the field receives focus", async () => {
-  const { user, term, button } = openTrackingPage();
+  const { user, term, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => createProblem(404, NOT_FOUND));
   await user.type(term(), "ZE00000000000");
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByText(NOT_FOUND);
   expect(term()).toHaveFocus();
 });
 
 test("a failed search shows an error and can be retried", async () => {
-  const { user, term, button } = openTrackingPage();
+  const { user, term, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", loseConnection);
   await user.type(term(), "ZE12345678901");
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByText(FAILED, { exact: false });
   expect(screen.getByText(NETWORK, { exact: false })).toBeVisible();
   respond("POST /orders/track", () => new Response("", { status: 500 }));
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByText(FAILED);
   expect(screen.queryByText(NETWORK, { exact: false })).toBeNull();
   expect(term()).toHaveValue("ZE12345678901");
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
 });
 
 test("the search sends a national phone number with the selected country", async () => {
-  const { user, term, button } = openTrackingPage();
+  const { user, term, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
   await user.type(term(), "07911 123456");
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
   expect(listSent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
 });
@@ -97,10 +97,10 @@ test("missing and malformed details of a response are replaced with placeholder 
     { orderNumber, status: "shipped", items: null, shippingAddress: {} },
     { orderNumber },
   ];
-  const { user, term, button } = openTrackingPage();
+  const { user, term, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(responses.shift()));
   await user.type(term(), orderNumber);
-  await user.click(button());
+  await user.click(getTrackButton());
   const orderDetails = within(await screen.findByRole("article", { name: `Order ${orderNumber}` }));
   const items = within(orderDetails.getByRole("region", { name: "Items" })).getByRole("listitem");
   expect(items).toHaveTextContent("Unknown Product");
@@ -109,9 +109,9 @@ test("missing and malformed details of a response are replaced with placeholder 
   expect(orderDetails.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
   expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");
   expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("Address unavailable");
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByText("No items found for this order");
   expect(screen.getByRole("region", { name: "Delivery" })).toHaveTextContent("No address provided");
-  await user.click(button());
+  await user.click(getTrackButton());
   await screen.findByText("Order details unavailable");
 });
