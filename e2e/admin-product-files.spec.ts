@@ -179,7 +179,7 @@ test("the dialog rejects unreadable files and states the reason", { tag: "@full"
       "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
     ],
     ["latin.csv", bytes, "The file is not in UTF-8"],
-    ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below its column names"],
+    ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below the header row"],
     ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(2001)}`), "A file can have at most 2000 rows."],
     ["big.csv", Buffer.alloc(6_000_000, 120), "The file must be smaller than 5 MB"],
   ] as const) {

@@ -73,7 +73,7 @@ export const outboxMessages = pgTable(
     /** Times of the provider's reports. A report can be missing: a message can be read without being reported as delivered. */
     deliveredAt: time("delivered_at"),
     readAt: time("read_at"),
-    /** The staff member who sent the message by hand; null for other messages. */
+    /** The staff member who sent the message manually; null for other messages. */
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

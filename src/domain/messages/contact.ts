@@ -47,11 +47,11 @@ export interface ReceivedMessage extends ContactMessage {
   orderCount: number;
   /** Email address of the newest order with the same phone number, because contact messages contain no address. */
   orderEmail: string | null;
-  /** Replies of staff, oldest first. */
+  /** Staff replies, oldest first. */
   replies: ContactReply[];
 }
 
-/** Validates a reply of staff to a contact message. */
+/** Validates a staff reply to a contact message. */
 export const contactReplySchema = z.strictObject({
   email: requiredText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),

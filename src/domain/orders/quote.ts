@@ -40,7 +40,7 @@ export interface Quote {
 export interface QuoteContext extends PriceContext {
   delivery: ChosenDelivery | null;
   hasZones: boolean;
-  /** Whether the shop accepts an order without cash on delivery, and asks for a payment in advance. */
+  /** Whether the shop accepts orders that cannot be paid in cash on delivery, against advance payment. */
   acceptsAdvancePayment: boolean;
 }
 

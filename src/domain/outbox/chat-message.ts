@@ -17,7 +17,7 @@ import { getOrderValues } from "./order-values.ts";
 import type { MessageTemplate } from "./template.ts";
 import { fillParagraphs } from "./template.ts";
 
-/** The message that staff send by hand in each status. */
+/** The message that staff send manually in each status. */
 const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   pending: "confirm-by-reply",
   confirmed: "order-confirmed",
@@ -27,7 +27,7 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   cancelled: "order-cancelled",
 };
 
-/** Returns whether staff can send a kind of message by hand. */
+/** Returns whether staff can send a kind of message manually. */
 export function isChatKind(kind: MessageKind): boolean {
   return (
     kind === "please-confirm" ||
@@ -37,7 +37,7 @@ export function isChatKind(kind: MessageKind): boolean {
   );
 }
 
-/** A prefilled chat message about an order, for staff who send it by hand. */
+/** A prefilled chat message about an order, for staff who send it manually. */
 export const chatMessageSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
@@ -54,7 +54,7 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 /** Validates the language in which staff read a message. Default: the language of the store settings. */
 export const chatMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
 
-/** Validates the kind and the language of a message that staff have sent by hand. */
+/** Validates the kind and the language of a message that staff have sent manually. */
 export const sentChatMessageSchema = z.strictObject({
   kind: z.enum(MESSAGE_KINDS),
   language: z.enum(MESSAGE_LANGUAGES),

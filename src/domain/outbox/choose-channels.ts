@@ -10,7 +10,7 @@ const CHANNELS_BY_AUDIENCE: Readonly<Record<MessageAudience, readonly (readonly 
   staff: [["email"]],
 };
 
-/** Returns the channels over which the shop sends a kind of message. Messages that staff send by hand have none. */
+/** Returns the channels over which the shop sends a kind of message. Messages that staff send manually have none. */
 export function listKindChannels(kind: MessageKind): MessageChannel[] {
   const { audience, isByHand = false, channels = MESSAGE_CHANNELS } = MESSAGE_RULES[kind];
   if (isByHand) return [];

@@ -9,7 +9,7 @@ export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
 
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** Channels of recorded messages: `link` is a chat message that staff sent by hand. */
+/** Channels of recorded messages: `link` is a chat message that staff sent manually. */
 export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
 
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
@@ -84,7 +84,7 @@ interface MessageRules {
   readonly channels?: readonly MessageChannel[];
   /** Whether the recipient agreed to one message only, so that an SMS states that no other message follows. */
   readonly isOneTime?: boolean;
-  /** Whether only staff send the message, by hand. */
+  /** Whether only staff send the message, manually. */
   readonly isByHand?: boolean;
 }
 
@@ -327,7 +327,7 @@ export function isStillValid(kind: MessageKind, status: OrderStatus): boolean {
   return MESSAGE_RULES[kind].validStatuses.includes(status);
 }
 
-/** Returns whether a message is about an account of staff or an invitation. */
+/** Returns whether a message is about a staff account or an invitation. */
 export function isAboutAccount(kind: MessageKind): boolean {
   const { subject } = MESSAGE_RULES[kind];
   return subject === "account" || subject === "staff-invitation";
@@ -369,7 +369,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** States in which staff may send a message again: it did not arrive, or might not have arrived. */
 const RESENDABLE_STATES: readonly MessageState[] = ["failed", "skipped", "unsure"];
 
-/** Returns whether a message's state allows staff to send it again. Chat messages are sent by hand only. */
+/** Returns whether a message's state allows staff to send it again. Chat messages are sent manually only. */
 export function isResendable(channel: RecordedChannel, state: MessageState): channel is MessageChannel {
   return channel !== "link" && RESENDABLE_STATES.includes(state);
 }

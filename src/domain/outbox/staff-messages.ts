@@ -36,7 +36,7 @@ export const messageChannelLabels = {
   email: "Email",
   whatsapp: "WhatsApp",
   sms: "SMS",
-  link: "WhatsApp by hand",
+  link: "WhatsApp (manual)",
 } satisfies Record<RecordedChannel, string>;
 
 /** Names of the states of messages, for staff. */
@@ -48,7 +48,7 @@ export const messageStateLabels = {
   read: "read",
   failed: "failed",
   skipped: "not sent",
-  unsure: "maybe sent",
+  unsure: "possibly sent",
 } satisfies Record<MessageState, string>;
 
 /** Names of the languages of messages, for staff. */
@@ -58,7 +58,7 @@ export const messageLanguageLabels = {
   ur: "Urdu",
 } satisfies Record<MessageLanguage, string>;
 
-/** Texts about chat messages that staff send by hand. */
+/** Texts about chat messages that staff send manually. */
 export const chatMessages = {
   open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
   invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",

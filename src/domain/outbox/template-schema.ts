@@ -53,7 +53,7 @@ export const messageKindSchema = z
   .object({
     kind: z.enum(TEMPLATE_KINDS),
     audience: z.enum(["customer", "staff"]),
-    isByHand: z.boolean().describe("Staff send the message by hand"),
+    isByHand: z.boolean().describe("Staff send the message manually"),
     editedLanguages: z.array(z.enum(MESSAGE_LANGUAGES)),
     channels: z.object({
       email: channelSwitchSchema,
@@ -86,7 +86,7 @@ export const messagePreviewSchema = z
     chat: z
       .string()
       .nullable()
-      .describe("Text of the prefilled WhatsApp message; null if staff cannot send it by hand"),
+      .describe("Text of the prefilled WhatsApp message; null if staff cannot send it manually"),
   })
   .meta({ id: "MessagePreview" });
 

@@ -7,15 +7,15 @@ export const productFileMessages = {
   unreadable: "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
   notUtf8:
     "The file is not in UTF-8, so some characters would be lost. Please save it as “CSV UTF-8” or as XLSX.",
-  empty: "The file has no rows below its column names",
+  empty: "The file has no rows below the header row",
   tooManyRows: (max: number) => `A file can have at most ${max} rows. Please split it.`,
   quoteBroken:
     "A quotation mark is not closed, or a quotation mark inside a text is not doubled. The following rows may be read incorrectly.",
-  tooManyCells: "This row has more cells than there are column names",
+  tooManyCells: "This row has more cells than the header row",
   columnTwice: "This column occurs twice",
-  missingIdColumn: "The file needs a column “id” or “name”",
+  missingIdColumn: "The file needs an “id” or “name” column",
   columnForNew: "New products need this column",
-  variantColumn: "Prices, stock and pictures of sizes need the column “variant”",
+  variantColumn: "Prices, stock and pictures of sizes need a “variant” column",
   idOrName: "Enter the product's id or its name",
   idInvalid: "An id can contain lowercase letters, digits and single hyphens only",
   idReserved: "The shop reserves this id. Please choose another.",
@@ -42,12 +42,14 @@ export const productFileMessages = {
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "Import not found",
   undoneAlready: "This import has already been undone",
-  /** `unnamed` is the number of products without a stated reason. */
-  undoRefused: (reasons: readonly string[], unnamed: number) => {
+  /** `unlistedCount` is the number of further products that prevent the undo. */
+  undoRefused: (reasons: readonly string[], unlistedCount: number) => {
     const otherProducts =
-      unnamed === 1 ? "1 more product prevents the undo." : `${unnamed} more products prevent the undo.`;
+      unlistedCount === 1
+        ? "1 more product prevents the undo."
+        : `${unlistedCount} more products prevent the undo.`;
     const sentences = ["The import cannot be undone, so nothing was changed.", ...reasons];
-    return [...sentences, ...(unnamed > 0 ? [otherProducts] : [])].join(" ");
+    return [...sentences, ...(unlistedCount > 0 ? [otherProducts] : [])].join(" ");
   },
   changedSince: (name: string) => `${name} has changed since.`,
   soldSince: (name: string) => `${name} has been ordered since.`,

@@ -21,7 +21,7 @@ import { productPageMessages } from "#domain/catalogue/product-page-messages.ts"
 
 type Quoted = readonly [specification: string, shop: string];
 
-/** Texts copied by hand from the specification and compared exactly. */
+/** Texts copied manually from the specification and compared exactly. */
 const STOREFRONT_VALIDATION: readonly Quoted[] = [
   ["Name is required", checkoutMessages.nameRequired],
   ["Email is required", emailMessages.required],

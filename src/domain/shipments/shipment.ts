@@ -65,7 +65,7 @@ export const shipmentSchema = z
       .nullable()
       .describe("The courier's payment of the collected cash to the shop; null if not paid yet"),
     state: z.enum(SHIPMENT_STATES),
-    stateText: z.string().nullable().describe("The courier's own text, or a note of staff"),
+    stateText: z.string().nullable().describe("The courier's own text, or a staff note"),
     attempts: count.describe("Failed delivery attempts"),
     bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
     bookingError: z.string().nullable(),

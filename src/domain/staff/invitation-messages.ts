@@ -1,4 +1,4 @@
-/** Texts about invitations of staff. Not in the specification. */
+/** Texts about staff invitations. Not in the specification. */
 export const invitationMessages = {
   title: "Invitations",
   hint: "These invitations have not been accepted yet. A link works once and for 7 days.",

@@ -33,7 +33,7 @@ export const auditMessages = {
     "price-change-undone": "Price change undone",
     retried: "Retried",
     "message-queued": "Message queued again",
-    "message-sent": "Message sent by hand",
+    "message-sent": "Message sent manually",
     "message-tested": "Sent a test message",
     restored: "Default restored",
     "reply-queued": "Reply queued",

@@ -42,7 +42,7 @@ export const STORE_DEFAULTS = {
     quietUntil: "09:00",
   },
   risks: NO_CONSEQUENCES,
-  /** Hours without use after which a session of staff ends. */
+  /** Hours of inactivity after which a staff session ends. */
   sessionIdleHours: 12,
   retention: KEEP_ALL,
 };

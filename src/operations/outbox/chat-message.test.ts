@@ -80,14 +80,14 @@ test("a message is marked as sent only once, and the timeline contains its text 
   ).toBe(staff.email);
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages).toMatchObject([
-    { by: staff.email, text: "WhatsApp by hand “Please confirm by reply” to +923001234567: sent" },
+    { by: staff.email, text: "WhatsApp (manual) “Please confirm by reply” to +923001234567: sent" },
   ]);
   expect(messages[0]?.note).toContain("Please reply YES");
   const audited = await listAudit(db, { subjectType: "order", subjectId: id });
   expect(audited.items.filter(({ action }) => action === "message-sent")).toMatchObject([
     {
       actor: { email: staff.email },
-      changes: [{ field: "message", from: null, to: "WhatsApp by hand “Please confirm by reply”: sent" }],
+      changes: [{ field: "message", from: null, to: "WhatsApp (manual) “Please confirm by reply”: sent" }],
     },
   ]);
 });

@@ -134,7 +134,7 @@ test("two concurrent requests queue a message once, and one audit entry contains
       changes: [
         {
           field: "message",
-          from: "Email “Order received”: maybe sent",
+          from: "Email “Order received”: possibly sent",
           to: "Email “Order received”: queued",
         },
       ],
@@ -181,7 +181,7 @@ test("a message that does not match the order's status is not queued, and the ti
   });
 });
 
-test("a message is not queued again if its channel is not configured or staff sent it by hand", async () => {
+test("a message is not queued again if its channel is not configured or staff sent it manually", async () => {
   const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
     "The shop has no connection for messages over this channel: Email.",

@@ -63,7 +63,7 @@ const chatMessageRoute = createRoute({
   method: "get",
   path: "/{id}/chat-message",
   tags,
-  summary: "Returns a prefilled chat message about the order's status, for staff who send it by hand",
+  summary: "Returns a prefilled chat message about the order's status, for staff who send it manually",
   request: { params: idParams, query: chatMessageQuerySchema },
   responses: { 200: jsonContent(chatMessageSchema, "The message"), 404: notFound },
 });

@@ -5,7 +5,7 @@ export const compareMessages = {
   title: "Compare",
   heading: "Compare fragrances",
   intro: `Put up to ${MAX_COMPARED} fragrances side by side: notes, wear, sizes and price per ml.`,
-  tableLabel: "Comparison",
+  comparisonLabel: "Comparison",
   sizes: "Sizes and prices",
   availability: "Availability",
   family: "Family",

@@ -5,7 +5,7 @@ export const wishlistMessages = {
   introduction: "Your wishlist is stored in this browser only.",
   sharedIntroduction: "Someone shared these fragrances with you.",
   empty: "Your wishlist is empty. Save a fragrance with its heart button.",
-  sharedEmpty: "None of these fragrances is still sold.",
+  sharedEmpty: "These fragrances are no longer available.",
   loading: "Loading your wishlist …",
   needsScript: "The wishlist needs JavaScript.",
   missing: (count: number) =>

@@ -21,9 +21,9 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
 }
 
 /**
- * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, also while `save` runs.
- * Saves run one after another, and each save includes all earlier moves. When `save` resolves, `saved` has the new
- * order. An item dropped outside the list returns to its position.
+ * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, including while `save` is
+ * running. Saves run one after another, and each save includes all earlier moves. `saved` must contain the new order by
+ * the time `save` resolves. An item dropped outside the list returns to its position.
  */
 export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ ids: readonly string[]; drag?: Drag }>();
@@ -35,7 +35,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
 
   /** Saves the order after all earlier saves. After the last save, the stored order is shown. */
   async function saveOrder(next: string[], moved: string) {
-    // `saved` can be older than the displayed order, which the last request sent.
+    // Compares with the order displayed before the move, because `saved` lags behind while a save is pending.
     const isChanged = next.join() !== (drag?.idsBefore ?? ids).join();
     setDraft({ ids: next });
     pendingSaves.current += 1;
@@ -65,7 +65,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
   const getItemProps = (id: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      // Prevents dragging during a save, because a cancelled drag would show the order before the move being saved.
+      // Disables dragging while a save is pending: cancelling the drag would display the old order.
       if (pendingSaves.current > 0) {
         event.preventDefault();
         return;

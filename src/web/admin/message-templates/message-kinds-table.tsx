@@ -88,7 +88,7 @@ function formatEdited({ editedLanguages }: MessageKindRow): string {
 }
 
 function formatAudience({ isByHand, audience }: MessageKindRow): string {
-  return messages.audiences[isByHand ? "hand" : audience];
+  return messages.audiences[isByHand ? "manual" : audience];
 }
 
 /** The content of the columns that narrow screens hide. */

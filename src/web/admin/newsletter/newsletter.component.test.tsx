@@ -172,7 +172,7 @@ test("if another tab has sent the issue, it is not sent again and its counts are
 test.each([
   [() => Response.json({ outcome: "sent", error: null }), "Sent to your email address."],
   [() => Response.json({ outcome: "failed", error: "550" }), "Not sent: 550"],
-  [() => Response.json({ outcome: "unsure", error: "lost" }), "Maybe sent: lost"],
+  [() => Response.json({ outcome: "unsure", error: "lost" }), "May have been sent: lost"],
   [loseConnection, "Failed to send the test email"],
 ])("the result of a test email is shown: %#", async (response, text) => {
   const user = openIssuePage();

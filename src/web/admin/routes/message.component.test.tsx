@@ -147,7 +147,7 @@ test("after an edit conflict, staff see the other version and can save their own
 test.each([
   [() => Response.json({ outcome: "sent", error: null }), "Sent to sana@example.com."],
   [() => Response.json({ outcome: "failed", error: "550 No such user" }), "Not sent: 550 No such user"],
-  [() => Response.json({ outcome: "unsure", error: "lost" }), "Maybe sent: lost"],
+  [() => Response.json({ outcome: "unsure", error: "lost" }), "May have been sent: lost"],
   [() => createProblem(409, "The channel is not configured."), "Not sent: The channel is not configured."],
   [loseConnection, "Failed to send the test message"],
 ])("the result of a test message is shown: %#", async (response, text) => {
@@ -180,7 +180,7 @@ test("the list shows the channels of each message; if switching a channel fails,
   const path = "PUT /admin/messages/order-shipped/channels/email";
   respond(path, loseConnection);
   await user.click(email);
-  await expectToast("Failed to switch the channel");
+  await expectToast("Failed to turn the channel on or off");
   expect(email).toBeChecked();
   expect(listSent(path)[0]?.body).toEqual({ isOn: false });
 });

@@ -31,7 +31,7 @@ function toValues({ customerInfo, shippingAddress }: Order): Values {
   return { name, email, phone, street, country, state, city, zipCode };
 }
 
-/** Returns the changed fields, grouped into customer and address like in the API. */
+/** Returns the changed fields, grouped into customer and address as in the API. */
 function listChanges(order: Order, values: Values) {
   const stored = toValues(order);
   const changedFields = Object.fromEntries(
@@ -97,7 +97,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
   const [values, setValues] = useState(() => toValues(order));
   const isDirty = FIELD_NAMES.some((name) => values[name] !== toValues(order)[name]);
   const guard = useUnsavedGuard(isDirty);
-  // The values when a field last lost the focus. Quotes use these, so that typing does not send a request per letter.
+  // Values at the last blur. Quotes use these, so that typing does not send a request per keystroke.
   const [committedValues, setCommittedValues] = useState(values);
   const quote = useAddressQuote(order, committedValues);
   const { mutate, pending, errors, clearError, problem } = useMutation(
@@ -125,7 +125,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
 
   return (
     <EditOrderDialog
-      title={`Edit customer of order ${order.orderNumber}`}
+      title={`Edit customer details for order ${order.orderNumber}`}
       saveLabel="Save"
       isChanged={isDirty}
       isBusy={pending}
