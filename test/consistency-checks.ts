@@ -68,7 +68,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select c.order_id, c.state from order_confirmations c where c.state <> coalesce(
       (select e.state from order_confirmation_events e where e.order_id = c.order_id order by e.id desc limit 1), 'waiting')`,
   // A size that staff limited after the order was placed needs no hold.
-  "an order that holds only a part of its bottles": `
+  "an order that holds only some of its bottles": `
     select unit.order_id, unit.variant_id, size.stock from (
       select order_id, variant_id from order_items
       union

@@ -17,8 +17,8 @@ import { loader as confirmations } from "#web/admin/routes/orders/confirmations.
 import { loader as dashboard } from "#web/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
-import { loader as messageToSend } from "#web/admin/routes/message.tsx";
-import { loader as messagesToSend } from "#web/admin/routes/messages.tsx";
+import { loader as messageTemplate } from "#web/admin/routes/message.tsx";
+import { loader as messageTemplates } from "#web/admin/routes/messages.tsx";
 import { loader as returnRates } from "#web/admin/routes/shipments/return-rates.tsx";
 import { loader as loadSheets } from "#web/admin/routes/shipments/load-sheets.tsx";
 import { loader as shipments } from "#web/admin/routes/shipments/shipments.tsx";
@@ -31,7 +31,7 @@ import { loader as webhooks } from "#web/admin/routes/webhooks.tsx";
 import { loader as newsletterIssues } from "#web/admin/routes/newsletter-issues.tsx";
 import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
 import { loader as orders } from "#web/admin/routes/orders/orders.tsx";
-import { loader as toStaffProducts } from "#web/admin/routes/products.tsx";
+import { loader as staffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
 import { loader as users } from "#web/admin/routes/staff/users.tsx";
 import { notes } from "#db/schema/note-schema.server.ts";
@@ -157,8 +157,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 12],
   ["GET /hero", requestApi("/hero"), 1, 1],
   ["dashboard", loadPage(dashboard, "/admin/dashboard"), 25, 27],
-  ["staff: products", loadPage(toStaffProducts, "/admin/products"), 7, 8],
-  ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 7, 8],
+  ["staff: products", loadPage(staffProducts, "/admin/products"), 7, 8],
+  ["staff: products, a search", loadPage(staffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
   ["staff: notes", loadPage(staffNotes, "/admin/notes"), 3, 3],
   ["staff: orders", loadPage(orders, "/admin/orders"), 2, 2],
@@ -176,10 +176,10 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: return rates", loadPage(returnRates, "/admin/shipments/returns"), 4, 4],
   ["staff: delivery", loadPage(deliveryRates, "/admin/delivery"), 2, 2],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
-  ["staff: messages to send", loadPage(messagesToSend, "/admin/messages"), 2, 2],
+  ["staff: message templates", loadPage(messageTemplates, "/admin/messages"), 2, 2],
   [
-    "staff: a message to send",
-    loadPage(messageToSend, "/admin/messages/order-shipped", { kind: "order-shipped" }),
+    "staff: a message template",
+    loadPage(messageTemplate, "/admin/messages/order-shipped", { kind: "order-shipped" }),
     4,
     4,
   ],

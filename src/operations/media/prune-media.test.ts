@@ -93,7 +93,7 @@ test("a file shared by two pictures is removed with the second picture", async (
   expect(await pictureExists(first.key)).toBe(false);
 });
 
-test("removing a picture again after the host failed deletes its file", async () => {
+test("retrying a removal after an image host error deletes the file", async () => {
   const { publicId, key } = await storePicture("unresponsive-host");
   const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (picture === undefined) throw new Error("The picture was not stored");
@@ -113,7 +113,7 @@ test("unused uploads are kept for 24 hours", async () => {
   expect(await pictureExists(key)).toBe(true);
 });
 
-test("a file without a picture is removed after a day", async () => {
+test("an unreferenced file is removed after a day", async () => {
   const { key, publicId } = await storePicture("stray");
   await db.delete(images).where(eq(images.publicId, publicId));
   expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);

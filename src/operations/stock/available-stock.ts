@@ -7,7 +7,7 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 
 /*
  * The stock of a set is computed in each query, so that no stored copy can be outdated (decision 029). Column names are
- * written by hand because Drizzle omits table names in a select from one table.
+ * raw SQL, because Drizzle omits table names in a select from one table.
  */
 
 /**

@@ -141,7 +141,7 @@ test("200 concurrent orders for sets and single bottles do not oversell a part w
   expect([await readStock(), await findViolations(db)]).toEqual([0, []]);
 });
 
-test("the consistency checks find a missing hold of a part of a set and of a single bottle", async () => {
+test("the consistency checks detect a missing hold, both for a set part and for a single bottle", async () => {
   const other = await buildProduct(db);
   const set = await buildProduct(db, {
     variants: ["Set"],
@@ -157,7 +157,7 @@ test("the consistency checks find a missing hold of a part of a set and of a sin
   for (const hold of holds) {
     await db.delete(stockHolds).where(eq(stockHolds.variantId, hold.variantId));
     expect(await findViolations(db)).toEqual([
-      expect.stringContaining("an order that holds only a part of its bottles: 1"),
+      expect.stringContaining("an order that holds only some of its bottles: 1"),
     ]);
     await db.insert(stockHolds).values(hold);
   }
@@ -170,7 +170,7 @@ test("confirming an order deducts the stock and ends the hold", async () => {
   expect([await listHolds(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
 });
 
-test("any other status ends the hold, and its bottles are available immediately", async () => {
+test("setting the status to cancelled or processing ends the hold and makes its bottles available immediately", async () => {
   for (const status of ["cancelled", "processing"] as const) {
     const { id } = await placeTestOrder(buildLine(5));
     await updateOrderStatus(db, { orderId: id, status });
@@ -221,7 +221,7 @@ test("an edit by staff adjusts the hold and cannot use bottles that other orders
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an order has one hold for the single bottles of a size and the bottles in sets", async () => {
+test("an order's single bottles and set parts of the same size share one hold", async () => {
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},

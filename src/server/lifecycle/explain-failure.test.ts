@@ -6,7 +6,7 @@ function createQueryError(message: string, code?: string): Error {
   return new Error("Failed query: rollback", { cause: Object.assign(new Error(message), { code }) });
 }
 
-test("a lost connection is explained with and without an error code", () => {
+test("a lost connection and a refused connection have different messages", () => {
   const lost = createQueryError("Client has encountered a connection error and is not queryable");
   expect(explainFailure(lost)).toBe(
     "The connection to the database in DATABASE_URL was lost. Try again in a moment.",

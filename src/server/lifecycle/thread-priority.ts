@@ -9,9 +9,9 @@ const IMAGE_NICENESS = 10;
 
 /**
  * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages. During
- * image encoding, this halves the response time of pages (decision 024). Call it before the first image is processed, because
- * the threads that libvips starts then inherit the priority. Does nothing outside Linux, where priorities belong to
- * processes.
+ * image encoding, this halves the response time of pages (decision 024). Call it before the first image is processed,
+ * because the threads that libvips starts then inherit the priority. Only affects Linux: other systems set priorities
+ * per process, not per thread.
  */
 export async function lowerImagePriority(): Promise<void> {
   // libuv starts its thread pool for the first file operation.
