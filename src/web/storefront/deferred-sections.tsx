@@ -1,5 +1,5 @@
 import type { ComponentType, RefObject } from "react";
-import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
  * The events of the first interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
@@ -43,13 +43,15 @@ function createClickQueue() {
 }
 
 /**
- * Keeps the server's HTML on screen if React discards it before the code is loaded. React does so when the router's
- * location changes, e.g. after a click on a link to a section of the page.
+ * Keeps the server's elements on screen if React discards them before the code is loaded. React does so when the
+ * router's location changes, e.g. after a click on a link to a section of the page. React may also render this fallback
+ * without showing it, so the elements move only in the effect.
  */
-function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null> }) {
-  const [html] = useState(() => container.current?.innerHTML ?? "");
-  // The HTML comes from this page's own DOM, so it contains only what the server rendered.
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+function ServerElements({ container }: { container: RefObject<HTMLDivElement | null> }) {
+  const target = useRef<HTMLDivElement>(null);
+  const [nodes] = useState(() => [...(container.current?.childNodes ?? [])]);
+  useLayoutEffect(() => target.current?.replaceChildren(...nodes), [nodes]);
+  return <div ref={target} />;
 }
 
 /**
@@ -89,7 +91,7 @@ export function deferSections<Props extends object>(
 
     return (
       <div ref={container}>
-        <Suspense fallback={<ServerHtml container={container} />}>
+        <Suspense fallback={<ServerElements container={container} />}>
           <Sections onReady={release} props={props} />
         </Suspense>
       </div>

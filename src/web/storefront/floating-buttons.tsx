@@ -19,6 +19,8 @@ const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
 function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
   return [...document.querySelectorAll(CONTROLS)].some((control) => {
+    // Measuring a control in a section that the browser has not laid out yet would lay out the section.
+    if (!control.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     return (
       left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top
