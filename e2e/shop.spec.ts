@@ -225,6 +225,18 @@ test.describe("on a phone", () => {
       await expect(listProductNames(page)).toHaveCount(1);
       await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
     });
+    await test.step("a tap on Filter while the code of the sheet is loading opens the sheet", async () => {
+      const { promise: release, resolve } = Promise.withResolvers<void>();
+      await page.route(/filter-panel/, async (route) => {
+        await release;
+        await route.continue();
+      });
+      await page.goto("/about");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).click();
+      await page.getByRole("button", { name: "Filter" }).click();
+      resolve();
+      await expect(getFilterPanel(page)).toBeVisible();
+    });
     await test.step("the chat button does not cover the sort and filter controls", async () => {
       await page.goto("/collections/oud-and-amber");
       const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();

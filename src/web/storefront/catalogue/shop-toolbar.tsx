@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from "#web/ui/icons.tsx";
-import type { SubmitEvent } from "react";
+import type { MouseEvent, SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -71,6 +71,11 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   );
 }
 
+/** After a navigation in the browser, the code of the panel may still be loading. The panel opens when it is loaded. */
+function markIfLoading({ currentTarget }: MouseEvent<HTMLElement>) {
+  if (document.getElementById(FILTER_PANEL_ID) === null) currentTarget.dataset["clicked"] = "";
+}
+
 /** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without scripts. */
 export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
@@ -114,6 +119,7 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
           <Button
             variant="secondary"
             popoverTarget={FILTER_PANEL_ID}
+            onClick={markIfLoading}
             className="min-h-12 px-5 whitespace-nowrap max-sm:px-4 filter-column:hidden"
           >
             <SlidersHorizontal className="size-4 max-sm:hidden" strokeWidth={1.5} aria-hidden="true" />

@@ -86,6 +86,14 @@ function useIsSheetOpen(): boolean {
   return useSyncExternalStore(subscribeToPanel, isSheetOpen, () => false);
 }
 
+/** Opens the sheet if its button was clicked while the code of the panel was loading. */
+function openIfClicked() {
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${FILTER_PANEL_ID}"][data-clicked]`);
+  if (button === null) return;
+  delete button.dataset["clicked"];
+  getPanel()?.showPopover({ source: button });
+}
+
 const getInputs = () => [...(getPanel()?.querySelectorAll("input") ?? [])];
 
 const isChanged = (input: HTMLInputElement) =>
@@ -152,6 +160,7 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);
   const { count, updateCount } = useSheetCount({ search, total, path });
+  useEffect(openIfClicked, []);
   const isFirstEffect = useRef(true);
   useEffect(() => {
     if (!isFirstEffect.current) resetInputs();
