@@ -28,12 +28,12 @@ test("every control of the admin area has a touch target of at least 44 px", asy
   const sheet = page.getByRole("dialog", { name: `Order ${order.orderNumber}` });
   await expect(sheet.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await expectLargeTargets(page, "an order");
-  for (const kind of ["customer", "items"]) {
+  for (const kind of ["customer details", "items"]) {
     await sheet
       .getByRole("button", { name: "Edit" })
       .nth(kind === "items" ? 0 : 1)
       .tap();
-    await expect(page.getByRole("dialog", { name: `Edit ${kind} of order` })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: `Edit ${kind} for order` })).toBeVisible();
     await expectLargeTargets(page, `editing the ${kind} of an order`);
     await page.keyboard.press("Escape");
   }

@@ -138,7 +138,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
 
   return (
     <EditOrderDialog
-      title={`Edit items of order ${order.orderNumber}`}
+      title={`Edit items for order ${order.orderNumber}`}
       saveLabel="Save items"
       isChanged={isChanged}
       isBusy={pending}
