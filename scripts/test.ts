@@ -11,7 +11,9 @@ import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 import { provideTools } from "./test/tools.ts";
 
-type Suite = "short" | "ci" | "full";
+/** Each suite contains all steps of the suites before it. */
+const SUITES = ["short", "ci", "full"] as const;
+type Suite = (typeof SUITES)[number];
 
 const SUITE_NOTES: Record<Suite, string> = { short: "", ci: " (not in npm test)", full: " (test:all only)" };
 
@@ -43,9 +45,6 @@ interface RunOptions {
   mayInstall: boolean;
   isFull: boolean;
 }
-
-/** Each suite contains all steps of the suites before it. */
-const SUITES: readonly Suite[] = ["short", "ci", "full"];
 
 function selectSuite({
   ci = false,

@@ -95,7 +95,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Invitations that nobody has accepted yet. Accepting an invitation creates an account. */
+/** Pending invitations. When a person accepts an invitation, the shop creates an account and deletes the invitation. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {
