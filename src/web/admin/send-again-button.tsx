@@ -21,7 +21,7 @@ interface SendAgainButtonProps {
 /** Queues a message again. Asks for confirmation first if the message may have arrived. */
 export function SendAgainButton({ state, queue, label, onChange }: SendAgainButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, pending } = useMutation(queue, {
+  const { mutate, isPending } = useMutation(queue, {
     success: () => {
       toast(messages.queued);
       onChange();
@@ -40,7 +40,7 @@ export function SendAgainButton({ state, queue, label, onChange }: SendAgainButt
       <Button
         variant="quiet"
         className="px-0!"
-        isBusy={pending}
+        isBusy={isPending}
         onClick={() => (state === "unsure" ? setIsConfirming(true) : void requeue())}
       >
         {messages.sendAgain}
@@ -50,7 +50,7 @@ export function SendAgainButton({ state, queue, label, onChange }: SendAgainButt
         isOpen={isConfirming}
         title={messages.confirmTitle}
         confirmLabel={messages.sendAgain}
-        isBusy={pending}
+        isBusy={isPending}
         onConfirm={() => void requeue()}
         onClose={() => setIsConfirming(false)}
       >

@@ -5,12 +5,12 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 interface MutationState {
-  pending: boolean;
+  isPending: boolean;
   problem: ApiProblem | undefined;
   errors: FieldErrors;
 }
 
-const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
+const IDLE: MutationState = { isPending: false, problem: undefined, errors: {} };
 
 /**
  * Runs a write and tracks its state. `mutate` returns undefined if the write fails. While the previous write is
@@ -30,7 +30,7 @@ export function useMutation<Input, Output>(
   async function mutate(input: Input): Promise<Output | undefined> {
     if (isRunning.current) return undefined;
     isRunning.current = true;
-    setState({ ...IDLE, pending: true });
+    setState({ ...IDLE, isPending: true });
     try {
       const output = await write(input);
       setState(IDLE);
@@ -41,7 +41,7 @@ export function useMutation<Input, Output>(
         setState(IDLE);
         throw error;
       }
-      setState({ pending: false, problem: error, errors: error.errors });
+      setState({ isPending: false, problem: error, errors: error.errors });
       on.problem?.(error, input);
       return undefined;
     } finally {

@@ -46,13 +46,13 @@ function SignOutThisBrowser() {
 }
 
 function SignOutOtherBrowser({ session, onDone }: { session: OwnSession; onDone: () => void }) {
-  const { mutate, pending } = useSessionChange(
+  const { mutate, isPending } = useSessionChange(
     ({ id }: OwnSession) => endSession(id),
     (_, { device }) => sessionMessages.ended(device),
     onDone,
   );
   return (
-    <Button variant="quiet" isBusy={pending} onClick={() => void mutate(session)}>
+    <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(session)}>
       {sessionMessages.signOut}
       <span className="sr-only"> {session.device}</span>
     </Button>
@@ -98,7 +98,7 @@ export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSes
         sessions.length > 1 && (
           <Button
             variant="secondary"
-            isBusy={endOthers.pending}
+            isBusy={endOthers.isPending}
             onClick={() => void endOthers.mutate(undefined)}
           >
             {sessionMessages.signOutElsewhere}

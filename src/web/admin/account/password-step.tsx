@@ -19,7 +19,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
   const formId = useId();
   const [password, setPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, pending, errors, clearError } = useFactorWrite(write, formId);
+  const { mutate, isPending, errors, clearError } = useFactorWrite(write, formId);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
       title={title}
       formId={formId}
       saveLabel={saveLabel}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -15,7 +15,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const formId = useId();
   const [name, setName] = useState(passkey.name);
   const guard = useUnsavedGuard(name !== passkey.name);
-  const { mutate, pending, errors, clearError } = useAccountWrite(
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (newName: string) => {
       await renamePasskey(passkey.id, newName);
       // Releases the guard before the list reloads, because the entered name is stored.
@@ -35,7 +35,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={`${texts.rename} ${passkey.name}`}
       formId={formId}
       saveLabel="Save"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

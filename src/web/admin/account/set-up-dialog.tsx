@@ -25,7 +25,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   const formId = useId();
   const [code, setCode] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, pending, errors, clearError } = useFactorWrite(async (entered) => {
+  const { mutate, isPending, errors, clearError } = useFactorWrite(async (entered) => {
     onConfirmed(await confirmAuthenticator(entered));
     toast(texts.turnedOn);
   }, formId);
@@ -41,7 +41,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
       title={texts.title}
       formId={formId}
       saveLabel={texts.turnOn}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

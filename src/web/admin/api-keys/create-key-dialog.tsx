@@ -61,7 +61,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { revalidate } = useRevalidator();
   const [values, setValues] = useState(INITIAL);
   const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(INITIAL));
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () => onCreated(await createApiKey(toInput(values))),
     {
       success: () => {
@@ -89,7 +89,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       title={messages.add}
       formId={formId}
       saveLabel={messages.add}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

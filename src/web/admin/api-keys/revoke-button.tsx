@@ -14,7 +14,7 @@ import { revokeApiKey } from "./api-key-calls.ts";
 export function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const [isOpen, setIsOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(revokeApiKey, {
+  const { mutate, isPending } = useMutation(revokeApiKey, {
     success: () => {
       toast(messages.revoked);
       setIsOpen(false);
@@ -32,7 +32,7 @@ export function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
         isOpen={isOpen}
         title={messages.revokeTitle(name)}
         confirmLabel={messages.revoke}
-        isBusy={pending}
+        isBusy={isPending}
         onConfirm={() => void mutate(id)}
         onClose={() => setIsOpen(false)}
       >

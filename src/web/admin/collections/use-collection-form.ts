@@ -111,9 +111,9 @@ export function useCollectionForm(
     draft,
     isDirty: !isSame(draft, toDraft(base)),
     isOutdated: hasConflict,
-    isSaving: saving.pending,
+    isSaving: saving.isPending,
     /** Whether the fields are disabled while saving and afterwards, because edits would be lost. */
-    isFrozen: saving.pending || isSaved,
+    isFrozen: saving.isPending || isSaved,
     errors: saving.errors,
     problem: saving.problem,
     change: (part: Partial<CollectionDraft>) => {

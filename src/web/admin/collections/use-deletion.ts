@@ -61,7 +61,7 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
     requestDeletion,
     confirmation: {
       isOpen: isConfirming,
-      isBusy: deleting.pending,
+      isBusy: deleting.isPending,
       onConfirm: () => void confirm(),
       onClose: () => setIsConfirming(false),
     },

@@ -42,7 +42,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
   const [reason, setReason] = useState("");
   const [days, setDays] = useState("");
   const guard = useUnsavedGuard(reason !== "");
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () => blockPhone(validateInput(blockPhoneSchema, { phone, reason, until: toEndTime(days) })),
     {
       success: (blocked) => {
@@ -59,7 +59,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
       title={messages.blockTitle(phone)}
       formId={formId}
       saveLabel={messages.block}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -21,7 +21,7 @@ export function UnblockButton({ phone }: { phone: string }) {
     },
   });
   return (
-    <Button variant="quiet" isBusy={unblock.pending} onClick={() => void unblock.mutate(phone)}>
+    <Button variant="quiet" isBusy={unblock.isPending} onClick={() => void unblock.mutate(phone)}>
       {messages.unblock}
       <span className="sr-only"> {phone}</span>
     </Button>

@@ -20,7 +20,7 @@ const reviewDevices = (devices: readonly NewDevice[]) =>
 /** Sign-ins on new devices, with a button that removes them from the dashboard. */
 export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(reviewDevices, {
+  const { mutate, isPending } = useMutation(reviewDevices, {
     success: () => void revalidate(),
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.reviewFailed, { tone: "error" }),
@@ -42,7 +42,7 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
         ))}
       </ul>
       <IfAllowed rule={requires("staff.manage")}>
-        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(devices)}>
+        <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(devices)}>
           {messages.review}
         </Button>
       </IfAllowed>

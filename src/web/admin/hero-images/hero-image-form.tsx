@@ -28,7 +28,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
   const [initial] = useState({ alt: image.alt, focus: image.focus, portrait: image.portrait });
   const [draft, setDraft] = useState(initial);
   const [isUploading, setIsUploading] = useState(false);
-  const { mutate, pending, errors } = useMutation(
+  const { mutate, isPending, errors } = useMutation(
     async () =>
       updateHeroImage(
         image.id,
@@ -50,7 +50,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
     },
   );
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
-  const isWaiting = isUploading || pending;
+  const isWaiting = isUploading || isPending;
 
   // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
@@ -65,7 +65,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
         void mutate(undefined);
       }}
     >
-      <FormBody isFrozen={pending} className="grid grid-cols-1 gap-6">
+      <FormBody isFrozen={isPending} className="grid grid-cols-1 gap-6">
         <Field
           label="Alt text"
           hint="Describes the picture for people who cannot see it."

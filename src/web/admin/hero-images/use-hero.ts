@@ -23,7 +23,7 @@ export function useHero(loaded: HeroSettings) {
   const [hero, setHero] = useState(loaded);
   const [runningChange, setRunningChange] = useState<string>();
   const isRunning = useRef(false);
-  const { mutate, pending } = useMutation(({ call }: HeroChange) => call(), {
+  const { mutate, isPending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
     problem: ({ isRejection, detail }, { errorMessage }) => {
       toast(isRejection ? detail : errorMessage, { tone: "error" });
@@ -45,7 +45,7 @@ export function useHero(loaded: HeroSettings) {
     }
   }
 
-  return { hero, setHero, run, runningChange: pending ? runningChange : undefined };
+  return { hero, setHero, run, runningChange: isPending ? runningChange : undefined };
 }
 
 export type HeroState = ReturnType<typeof useHero>;

@@ -23,7 +23,7 @@ export function RetryButton({ job }: { job: FailedJob }) {
     },
   });
   return (
-    <Button variant="quiet" isBusy={retry.pending} onClick={() => void retry.mutate(job.id)}>
+    <Button variant="quiet" isBusy={retry.isPending} onClick={() => void retry.mutate(job.id)}>
       Retry<span className="sr-only"> {kind}</span>
     </Button>
   );

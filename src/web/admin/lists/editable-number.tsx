@@ -62,7 +62,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
     },
   );
   const isChanged = draft !== undefined && draft.text.trim() !== toText(draft.expected?.value ?? value);
-  const { problem, errors, pending, reset } = saving;
+  const { problem, errors, isPending, reset } = saving;
 
   // Warns before the page is closed with unsaved text.
   useEffect(() => {
@@ -77,7 +77,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
   }, [isChanged]);
 
   const saveNumber = async () => {
-    if (!draft || pending) return;
+    if (!draft || isPending) return;
     if (!isChanged) {
       setDraft(undefined);
       return;
@@ -101,7 +101,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
 
   return {
     text: draft?.text,
-    pending,
+    isPending,
     error:
       Object.values(errors).flat()[0] ?? (problem && (problem.isRejection ? problem.detail : failedMessage)),
     start: () => setDraft({ text: toText(value), expected: { value } }),
@@ -137,7 +137,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const shouldReturnFocus = useRef(false);
-  const { text, pending, error, start, edit, cancel, save, saveOnBlur } = useDraft(props);
+  const { text, isPending, error, start, edit, cancel, save, saveOnBlur } = useDraft(props);
   const isEditing = text !== undefined;
 
   useEffect(() => {
@@ -174,13 +174,13 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         aria-label={label}
         aria-describedby={error === undefined ? undefined : id}
         aria-invalid={error === undefined ? undefined : true}
-        aria-busy={pending || undefined}
+        aria-busy={isPending || undefined}
         inputMode={inputMode}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={13}
         value={text}
-        readOnly={pending}
+        readOnly={isPending}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => edit(currentTarget.value)}
         onKeyDown={handleKey}
@@ -189,7 +189,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
           SIZE_CLASS,
           className,
           "bg-paper ring-1 ring-brass aria-invalid:ring-oxblood",
-          pending && "opacity-60",
+          isPending && "opacity-60",
         )}
       />
       {error !== undefined && (

@@ -111,7 +111,7 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
     notifyOtherTabs("signed-in");
     await onSignedIn();
   }
-  const { mutate, pending, problem, errors, clearError, factor } = useSignIn(finishSignIn);
+  const { mutate, isPending, problem, errors, clearError, factor } = useSignIn(finishSignIn);
   function submit(usesPasskey: boolean) {
     if (formRef.current) void mutate({ form: formRef.current, usesPasskey });
   }
@@ -152,14 +152,14 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
         {factor && (
           <FactorFields
             error={errors["code"]?.[0]}
-            isBusy={pending}
+            isBusy={isPending}
             onPasskey={factor.hasPasskey && supportsPasskeys ? () => submit(true) : undefined}
           />
         )}
         <p role="alert" className="text-sm text-oxblood empty:hidden">
           {getFormError(problem, isDenied)}
         </p>
-        <Button type="submit" isBusy={pending} busyLabel="Signing in…">
+        <Button type="submit" isBusy={isPending} busyLabel="Signing in…">
           Sign in
         </Button>
       </form>

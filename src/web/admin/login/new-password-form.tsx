@@ -25,7 +25,7 @@ export function NewPasswordForm({ hint, submitLabel, successText, write, childre
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
-  const { mutate, pending, problem, errors, clearError } = useMutation(write, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(write, {
     success: () => {
       toast(successText);
       void navigate("/admin");
@@ -53,7 +53,7 @@ export function NewPasswordForm({ hint, submitLabel, successText, write, childre
         }}
       />
       <FormError problem={problem} fields={["password"]} />
-      <Button type="submit" isBusy={pending}>
+      <Button type="submit" isBusy={isPending}>
         {submitLabel}
       </Button>
     </form>

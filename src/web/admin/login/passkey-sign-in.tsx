@@ -23,7 +23,7 @@ interface PasskeySignInProps {
 /** The button that signs in without email and password. Hidden if the browser does not support passkeys. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const isSupported = useHasPasskeySupport();
-  const { mutate, pending, problem } = useMutation(
+  const { mutate, isPending, problem } = useMutation(
     async () => {
       await signInWithPasskey();
       await onSignedIn("passkey");
@@ -33,7 +33,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   if (!isSupported) return null;
   return (
     <div className="mt-4 grid gap-3 border-t border-sand pt-4">
-      <Button variant="secondary" isBusy={pending} onClick={() => void mutate(undefined)}>
+      <Button variant="secondary" isBusy={isPending} onClick={() => void mutate(undefined)}>
         {passkeyMessages.signIn}
       </Button>
       <p role="alert" className="text-sm text-oxblood empty:hidden">

@@ -18,7 +18,7 @@ export function RecoveryForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
-  const { mutate, pending, problem, errors, clearError } = useMutation(
+  const { mutate, isPending, problem, errors, clearError } = useMutation(
     async (address: string) => {
       const json = validateInput(recoveryRequestSchema, { email: address });
       await callApi("POST /api/auth/recovery", { json });
@@ -54,7 +54,7 @@ export function RecoveryForm() {
         }}
       />
       <FormError problem={problem} fields={["email"]} />
-      <Button type="submit" isBusy={pending}>
+      <Button type="submit" isBusy={isPending}>
         {recoveryMessages.send}
       </Button>
     </form>

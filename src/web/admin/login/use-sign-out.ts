@@ -10,7 +10,7 @@ import { notifyOtherTabs } from "./session-events.ts";
 /** Ends the session, then reloads the page's data so that the login screen appears. Spec: admin §8. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     async () => {
       await callApi("POST /api/auth/sign-out", {});
       notifyOtherTabs("signed-out");
@@ -21,5 +21,5 @@ export function useSignOut() {
       problem: () => toast(authMessages.signOutFailed, { tone: "error" }),
     },
   );
-  return { signOut: () => void mutate(undefined), isSigningOut: pending };
+  return { signOut: () => void mutate(undefined), isSigningOut: isPending };
 }

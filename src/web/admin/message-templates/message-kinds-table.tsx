@@ -113,7 +113,7 @@ function ChannelCell({ row: { kind, channels }, channel, isConfigured, canChange
   const { revalidate } = useRevalidator();
   // The state that the switch shows until the list is reloaded.
   const [newState, setNewState] = useState<boolean>();
-  const { mutate, pending } = useMutation(switchChannel, {
+  const { mutate, isPending } = useMutation(switchChannel, {
     success: () => void revalidate().then(() => setNewState(undefined)),
     problem: ({ isRejection, detail }) => {
       setNewState(undefined);
@@ -127,7 +127,7 @@ function ChannelCell({ row: { kind, channels }, channel, isConfigured, canChange
     <SwitchControl
       label={messages.switchLabel(messageChannelLabels[channel], messageKindLabels[kind])}
       isOn={newState ?? channels[channel] === "on"}
-      isBusy={pending}
+      isBusy={isPending}
       onChange={(isOn) => {
         setNewState(isOn);
         void mutate({ kind, channel, isOn });

@@ -92,7 +92,7 @@ export function TestMessage({ template, draft, channels, configured }: TestMessa
           }}
         />
         <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-          <Button type="submit" variant="secondary" isBusy={test.pending}>
+          <Button type="submit" variant="secondary" isBusy={test.isPending}>
             {messages.sendTest}
           </Button>
           <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere">

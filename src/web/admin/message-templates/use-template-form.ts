@@ -89,8 +89,8 @@ export function useTemplateForm(loaded: StoredTemplate) {
     theirs,
     isDirty,
     guard,
-    isSaving: saving.pending,
-    isRestoring: restoring.pending,
+    isSaving: saving.isPending,
+    isRestoring: restoring.isPending,
     problem: saving.problem,
     getError: (field: keyof MessageTemplate) => saving.errors[field]?.[0],
     change: (part: Partial<MessageTemplate>) => {

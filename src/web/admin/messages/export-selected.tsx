@@ -28,7 +28,7 @@ export function ExportSelected({ emails }: { emails: readonly string[] }) {
       toast(isRejection ? detail : exportMessages.failed, { tone: "error" }),
   });
   return (
-    <Button variant="quiet" isBusy={exporting.pending} onClick={() => void exporting.mutate(emails)}>
+    <Button variant="quiet" isBusy={exporting.isPending} onClick={() => void exporting.mutate(emails)}>
       <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
       Export selected (CSV)
     </Button>

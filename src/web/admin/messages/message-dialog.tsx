@@ -112,7 +112,7 @@ export function MessageDialog({
                 )}
                 <Button
                   variant={message.handledAt === null ? "primary" : "secondary"}
-                  isBusy={handledToggle.pending}
+                  isBusy={handledToggle.isPending}
                   onClick={() => void handledToggle.mutate(message.id)}
                 >
                   {message.handledAt === null ? "Mark as handled" : "Reopen"}

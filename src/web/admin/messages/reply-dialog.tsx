@@ -26,7 +26,7 @@ export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
   const [email, setEmail] = useState(suggestion);
   const [text, setText] = useState("");
   const guard = useUnsavedGuard(isOpen && text !== "");
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     async (reply: { email: string; text: string }) => {
       const updatedMessage = await replyToMessage(message.id, reply);
       await revalidate();
@@ -48,7 +48,7 @@ export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
       title={`Reply to ${message.name}`}
       formId={formId}
       saveLabel={texts.sendReply}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

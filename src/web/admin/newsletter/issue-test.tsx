@@ -14,7 +14,7 @@ import { toContent } from "./use-issue-form.ts";
 /** Sends the content of the form to the signed-in staff member. */
 export function IssueTest({ draft }: { draft: IssueDraft }) {
   const [result, setResult] = useState("");
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     async (content: IssueDraft) => sendTestIssue(validateInput(issueContentSchema, toContent(content))),
     {
       success: (sent) => setResult(describeResult(sent)),
@@ -28,7 +28,7 @@ export function IssueTest({ draft }: { draft: IssueDraft }) {
     <div className="flex flex-wrap items-center gap-3">
       <Button
         variant="secondary"
-        isBusy={pending}
+        isBusy={isPending}
         onClick={() => {
           setResult("");
           void mutate(draft);

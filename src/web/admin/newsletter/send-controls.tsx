@@ -19,7 +19,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const closeDialog = () => query.close("dialog");
-  const { mutate, pending } = useMutation(sendIssue, {
+  const { mutate, isPending } = useMutation(sendIssue, {
     success: () => {
       toast(messages.sendingStarted);
       // Waits for the reload, because closing the dialog would cancel it.
@@ -38,7 +38,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
       isOpen={query.get("dialog") === "send"}
       title={messages.sendTitle(issue.remaining)}
       confirmLabel={messages.sendNow(issue.remaining)}
-      isBusy={pending}
+      isBusy={isPending}
       onConfirm={() => void mutate(issue)}
       onClose={closeDialog}
     >
@@ -52,7 +52,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
 export function StopButton({ issue }: { issue: Issue }) {
   const [isOpen, setIsOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(stopIssue, {
+  const { mutate, isPending } = useMutation(stopIssue, {
     success: () => {
       toast(messages.sendingStopped);
       setIsOpen(false);
@@ -73,7 +73,7 @@ export function StopButton({ issue }: { issue: Issue }) {
         isOpen={isOpen}
         title={messages.stopTitle}
         confirmLabel={messages.stop}
-        isBusy={pending}
+        isBusy={isPending}
         onConfirm={() => void mutate(issue.id)}
         onClose={() => setIsOpen(false)}
       >

@@ -117,8 +117,8 @@ export function useIssueForm(loaded: Issue | undefined) {
     theirs,
     isDirty,
     guard,
-    isSaving: saving.pending,
-    isDeleting: deleting.pending,
+    isSaving: saving.isPending,
+    isDeleting: deleting.isPending,
     problem: saving.problem,
     getError: (field: string) =>
       Object.entries(saving.errors).find(([path]) => path.startsWith(field))?.[1][0],

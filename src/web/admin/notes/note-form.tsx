@@ -79,9 +79,9 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
       },
     },
   );
-  const { problem, errors, pending } = saving;
+  const { problem, errors, isPending } = saving;
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
-  const isWaiting = isUploading || pending;
+  const isWaiting = isUploading || isPending;
   const findError = (field: string) =>
     Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
 
@@ -107,7 +107,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
         void saving.mutate(undefined);
       }}
     >
-      <FormBody isFrozen={pending} className="grid grid-cols-1 gap-5">
+      <FormBody isFrozen={isPending} className="grid grid-cols-1 gap-5">
         <Field
           label="Name"
           required

@@ -137,7 +137,7 @@ function useNoteDeletion() {
     },
     confirmation: {
       isOpen,
-      isBusy: deleting.pending,
+      isBusy: deleting.isPending,
       onConfirm: () => void confirmDeletion(),
       onClose: () => setIsOpen(false),
     },

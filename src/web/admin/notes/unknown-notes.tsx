@@ -85,7 +85,7 @@ function UnknownRow({
           variant="secondary"
           aria-label={`Merge ${label}`}
           disabled={targetSlug === ""}
-          isBusy={merging.pending}
+          isBusy={merging.isPending}
           onClick={() => void merging.mutate(targetSlug)}
         >
           Merge

@@ -62,7 +62,7 @@ export function BulkOrderActions({
         selection.isAll && ids.length < selectableCount
           ? {
               label: staffOrderMessages.selectAll(selectableCount, total),
-              isLoading: loading.pending,
+              isLoading: loading.isPending,
               onSelect: () => void loading.mutate(undefined),
             }
           : undefined

@@ -52,7 +52,7 @@ interface MarkChatSentProps {
  */
 export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onSent }: MarkChatSentProps) {
   const { kind, language, phone, sentAt, sentBy } = message;
-  const { mutate, pending } = useMutation(markChatMessageSent, {
+  const { mutate, isPending } = useMutation(markChatMessageSent, {
     success: onSent,
     problem: ({ isRejection, detail }) => {
       toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
@@ -73,7 +73,7 @@ export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onS
       variant="quiet"
       className="px-0!"
       aria-keyshortcuts={shortcut}
-      isBusy={pending}
+      isBusy={isPending}
       onClick={() => void mutate({ id: orderId, kind, language })}
     >
       {messages.markSent}

@@ -53,7 +53,7 @@ interface StatusChangeOptions {
  */
 export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: StatusChangeOptions) {
   const [pendingStatus, setPendingStatus] = useState<OrderStatus>();
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     (change: { status: OrderStatus } & Partial<StatusDialogValues>) =>
       updateOrderStatus(order.id, { ...change, expectedStatus: order.status }),
     {
@@ -73,7 +73,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: S
   );
 
   return {
-    isPending: pending,
+    isPending,
     /** Status to confirm in the dialog. */
     pendingStatus,
     setStatus: (status: OrderStatus) => {

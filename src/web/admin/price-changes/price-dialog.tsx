@@ -25,7 +25,7 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
   const [draft, setDraft] = useState(NO_PRICE_CHANGE);
   const currentPrices = useCurrentPrices(isOpen, selected);
   const { products, requestedProducts } = currentPrices;
-  const { mutate, pending, problem, reset } = useSavePrices({
+  const { mutate, isPending, problem, reset } = useSavePrices({
     onSaved: onChanged,
     onConflict: currentPrices.reload,
   });
@@ -46,7 +46,7 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
       onClose={onClose}
       title={messages.title(requestedProducts.length)}
       submitLabel={priceCount === 0 ? messages.applyNothing : messages.apply(priceCount)}
-      isBusy={pending}
+      isBusy={isPending}
       isDisabled={priceCount === 0}
       onSubmit={() => {
         if (plan && rule && priceCount > 0) void mutate({ plan, rule });

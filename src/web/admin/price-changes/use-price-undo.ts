@@ -41,7 +41,7 @@ export function usePriceUndo() {
   );
   return {
     undo: (undo: Undo) => void undoing.mutate(undo),
-    isUndoing: undoing.pending,
+    isUndoing: undoing.isPending,
     /** The last undo that the API rejected because prices have been changed again. */
     rejectedUndo,
     close: () => setRejectedUndo(undefined),

@@ -36,7 +36,7 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
   });
   // The dialog stays open while the erasure runs, because a closed dialog could not show an error.
   const close = () => {
-    if (!erase.pending) onClose();
+    if (!erase.isPending) onClose();
   };
   const error = erase.errors.confirmation?.[0];
   const { problem } = erase;
@@ -47,10 +47,10 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
       title={messages.eraseTitle}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={erase.pending} onClick={close}>
+          <Button variant="secondary" disabled={erase.isPending} onClick={close}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} isBusy={erase.pending}>
+          <Button variant="danger" type="submit" form={formId} isBusy={erase.isPending}>
             {messages.erase}
           </Button>
         </div>

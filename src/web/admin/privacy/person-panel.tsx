@@ -66,7 +66,7 @@ export function PersonPanel({
         orders={openOrders.filter(({ waitsForParcel }) => waitsForParcel)}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={download.pending} onClick={() => void download.mutate(query)}>
+        <Button variant="secondary" isBusy={download.isPending} onClick={() => void download.mutate(query)}>
           {messages.download}
         </Button>
         {openOrders.length === 0 && (

@@ -81,7 +81,7 @@ export function PersonSearch() {
             onChange={({ currentTarget }) => change("email", currentTarget.value)}
           />
           <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-            <Button type="submit" isBusy={search.pending}>
+            <Button type="submit" isBusy={search.isPending}>
               {messages.find}
             </Button>
             {problem && Object.keys(search.errors).length === 0 && (

@@ -71,7 +71,7 @@ export function BulkChangeDialog({ isOpen, ids, collections, onClose, onChanged 
       onClose={onClose}
       title={ids.length === 1 ? "Change 1 product" : `Change ${ids.length} products`}
       submitLabel="Change"
-      isBusy={changing.pending}
+      isBusy={changing.isPending}
       onSubmit={() => void changing.mutate(choice)}
     >
       <BulkChangeFields

@@ -114,7 +114,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
       isOpen={isOpen}
       title={count === 1 ? "Delete 1 product?" : `Delete ${count} products?`}
       confirmLabel={rejection ? bulkMessages.archiveOrdered(archivable.length) : "Delete"}
-      isBusy={deleting.pending || archiving.pending}
+      isBusy={deleting.isPending || archiving.isPending}
       onConfirm={() =>
         void (rejection ? archiving.mutate(archivable) : deleting.mutate(products.map(({ id }) => id)))
       }

@@ -168,7 +168,7 @@ function useSelectAll(
   if (!selection.isAll || selection.ids.length >= selectableCount) return undefined;
   return {
     label: bulkMessages.selectAll(selectableCount, total),
-    isLoading: loading.pending,
+    isLoading: loading.isPending,
     onSelect: () => void loading.mutate(undefined),
   };
 }

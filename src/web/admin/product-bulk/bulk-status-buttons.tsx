@@ -36,7 +36,7 @@ export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: B
     <Button
       key={status}
       variant="quiet"
-      disabled={changing.pending}
+      disabled={changing.isPending}
       onClick={() => void changing.mutate(status)}
     >
       {productStatusMessages.actions[status]}

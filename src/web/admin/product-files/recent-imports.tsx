@@ -84,7 +84,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
         isOpen={isConfirming}
         title="Undo this import?"
         confirmLabel="Undo the import"
-        isBusy={undoing.pending}
+        isBusy={undoing.isPending}
         onConfirm={() => {
           if (importToUndo) void undoing.mutate(importToUndo.id);
         }}

@@ -59,11 +59,11 @@ export function useImport(callbacks: {
       importing.reset();
       void previewing.mutate(file);
     },
-    isPreviewing: previewing.pending,
+    isPreviewing: previewing.isPending,
     run: () => {
       if (draft) void importing.mutate(draft);
     },
-    isImporting: importing.pending,
+    isImporting: importing.isPending,
     /** The error of the preview or the import. */
     errorMessage:
       previewing.problem?.detail ??

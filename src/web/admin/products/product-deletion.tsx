@@ -56,7 +56,7 @@ export function useProductDeletion() {
       isOpen={isConfirming}
       title={hasOrders ? productStatusMessages.orderedTitle : "Delete this product?"}
       confirmLabel={hasOrders ? productStatusMessages.actions.archived : "Delete"}
-      isBusy={deleting.pending || archiving.pending}
+      isBusy={deleting.isPending || archiving.isPending}
       onConfirm={() => {
         if (product) void (hasOrders ? archiving : deleting).mutate(product);
       }}

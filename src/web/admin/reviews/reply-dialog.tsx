@@ -28,7 +28,7 @@ export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogPro
     onClose();
   }
 
-  const { mutate, pending } = useReviewUpdate(review, () => {
+  const { mutate, isPending } = useReviewUpdate(review, () => {
     setDraft(undefined);
     onSaved();
   });
@@ -39,7 +39,7 @@ export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogPro
       title={`Reply to ${review.author}`}
       formId={formId}
       saveLabel="Save reply"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={closeDialog}
       size="regular"

@@ -75,7 +75,7 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
       ) : (
         <Button
           variant="secondary"
-          isBusy={unhide.pending}
+          isBusy={unhide.isPending}
           onClick={() => void unhide.mutate({ hidden: false })}
         >
           Show again

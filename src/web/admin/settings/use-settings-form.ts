@@ -81,7 +81,7 @@ export function useSettingsForm(loaded: StoredStore) {
     draft,
     changedFields,
     isDirty,
-    isSaving: saving.pending,
+    isSaving: saving.isPending,
     problem: saving.problem,
     otherChanges,
     guard,

@@ -25,7 +25,7 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
   const [unknownNumber, setUnknownNumber] = useState<string>();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const typedNumber = number.trim();
-  const { mutate, pending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
     success: () => {
       toast(messages.adopted);
       onAdopted();
@@ -41,8 +41,8 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
       isOpen
       title={messages.title(reference)}
       submitLabel={messages.adopt}
-      isBusy={pending}
-      isLocked={pending}
+      isBusy={isPending}
+      isLocked={isPending}
       isDisabled={typedNumber === "" || (isUnknown && !isConfirmed)}
       onClose={onClose}
       onSubmit={() => void mutate({ id, trackingNumber: typedNumber, isConfirmed: isUnknown && isConfirmed })}

@@ -45,7 +45,7 @@ interface AdviceActionsProps {
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
   const { id, reference, state, courier, latestAdvice } = parcel;
   const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, pending } = useMutation(adviseCourier, {
+  const { mutate, isPending } = useMutation(adviseCourier, {
     success: (_output, { advice }) => {
       setIsConfirming(false);
       toast(messages.advised(courier.name, advice));
@@ -74,7 +74,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
           <IfAllowed rule={requires("shipments.book")}>
             <Button
               variant="quiet"
-              isBusy={pending && !isConfirming}
+              isBusy={isPending && !isConfirming}
               onClick={() => void mutate({ id, advice: "retry", remarks: "" })}
             >
               {messages.retryDelivery}
@@ -95,7 +95,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
       {isConfirming && (
         <ReturnDialog
           parcel={parcel}
-          isBusy={pending}
+          isBusy={isPending}
           onConfirm={(remarks) => void mutate({ id, advice: "return", remarks })}
           onClose={() => setIsConfirming(false)}
         />

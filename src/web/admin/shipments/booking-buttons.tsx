@@ -42,7 +42,7 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   if (!isCancellation && bookingState !== "rejected" && bookingState !== "unsure") return null;
   return (
     <>
-      <Button variant="quiet" isBusy={repeat.pending} onClick={() => void repeat.mutate(id)}>
+      <Button variant="quiet" isBusy={repeat.isPending} onClick={() => void repeat.mutate(id)}>
         {isCancellation ? messages.cancelAgain : messages.bookAgain}
       </Button>
       {bookingState === "unsure" && (
@@ -54,7 +54,7 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
         <AdoptDialog parcel={parcel} onClose={() => setIsAdopting(false)} onAdopted={onChanged} />
       )}
       {isCancellation && (
-        <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
+        <Button variant="quiet" isBusy={resolve.isPending} onClick={() => void resolve.mutate(id)}>
           {messages.markCancelled}
         </Button>
       )}

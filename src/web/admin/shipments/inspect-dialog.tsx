@@ -30,7 +30,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
   );
   const [cancelsOrder, setCancelsOrder] = useState(true);
   const [detail, setDetail] = useState<string>();
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     () =>
       inspectReturn({
         id: parcel.id,
@@ -57,8 +57,8 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
       isOpen
       title={messages.inspectTitle(parcel.reference)}
       submitLabel={messages.saveInspection}
-      isBusy={pending}
-      isLocked={pending}
+      isBusy={isPending}
+      isLocked={isPending}
       onClose={onClose}
       onSubmit={() => void mutate(undefined)}
     >

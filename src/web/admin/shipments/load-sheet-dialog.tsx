@@ -22,7 +22,7 @@ interface LoadSheetDialogProps {
 /** Creates one load sheet per courier with the selected parcels. Mounted while open. */
 export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
-  const { mutate, pending, problem } = useMutation(createLoadSheets, { success: onCreated });
+  const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });
   const [created, setCreated] = useState<CreatedLoadSheets>();
   async function create() {
     const output = await mutate({ shipmentIds: parcels.map(({ id }) => id) });
@@ -31,15 +31,15 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   return (
     <Dialog
       isOpen
-      onClose={() => !pending && onClose()}
+      onClose={() => !isPending && onClose()}
       title={messages.createLoadSheet}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={pending}>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
             Close
           </Button>
           {!created && (
-            <Button isBusy={pending} busyLabel={messages.creatingLoadSheet} onClick={() => void create()}>
+            <Button isBusy={isPending} busyLabel={messages.creatingLoadSheet} onClick={() => void create()}>
               {messages.createLoadSheet}
             </Button>
           )}

@@ -47,7 +47,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const unconfirmedCount = orders.filter(({ status }) => !canShipOrder(status)).length;
   const packedCount = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
 
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     (id: number) =>
       createShipments({
         courierId: id,
@@ -102,8 +102,8 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
       isOpen
       title={messages.shipOrders(orders.length - unconfirmedCount - packedCount)}
       submitLabel={messages.shipOrders(remainingOrders.length)}
-      isBusy={pending}
-      isLocked={pending}
+      isBusy={isPending}
+      isLocked={isPending}
       isDisabled={remainingOrders.length === 0 || courier === undefined}
       closeLabel={problems ? "Close" : "Cancel"}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
   const [newState, setNewState] = useState(states[0]);
   const [note, setNote] = useState("");
   const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     (state: ShipmentState) =>
       recordState({
         shipmentIds: parcels.map(({ id }) => id),
@@ -68,8 +68,8 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
       isOpen
       title={messages.setStateOf(parcels.length)}
       submitLabel={messages.setState}
-      isBusy={pending}
-      isLocked={pending}
+      isBusy={isPending}
+      isLocked={isPending}
       isDisabled={newState === undefined}
       closeLabel={problems ? "Close" : "Cancel"}
       onClose={onClose}

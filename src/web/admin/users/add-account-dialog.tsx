@@ -55,7 +55,7 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
   const [input, setInput] = useState(EMPTY);
   const isDirty = JSON.stringify(input) !== JSON.stringify(EMPTY);
   const guard = useUnsavedGuard(isDirty);
-  const { mutate, pending, errors, clearError } = useAccountWrite(
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (fields: NewAccount) => addUser(toUser(fields)),
     {
       formId,
@@ -83,7 +83,7 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
       title="Add account"
       formId={formId}
       saveLabel="Add account"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -26,7 +26,7 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
   const formId = useId();
   const [currentPassword, setCurrentPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, pending, errors, clearError } = useAccountWrite(write, {
+  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
     formId,
     successText,
     onDone: onClose,
@@ -43,7 +43,7 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
       title={title}
       formId={formId}
       saveLabel={confirmLabel}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -29,7 +29,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
   const isChanged = name !== (role?.name ?? "") || permissions !== (role?.permissions ?? permissions);
   const guard = useUnsavedGuard(isChanged || (role === undefined && permissions.length > 0));
-  const { mutate, pending, problem, errors, clearError } = useMutation(
+  const { mutate, isPending, problem, errors, clearError } = useMutation(
     async () => saveRole(role?.id, validateInput(roleInputSchema, { name, permissions })),
     {
       success: () => {
@@ -48,7 +48,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
       title={role ? messages.edit(role.name) : messages.add}
       formId={formId}
       saveLabel={role ? "Save" : messages.add}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

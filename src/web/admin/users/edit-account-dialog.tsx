@@ -26,7 +26,7 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
   const formId = useId();
   const [displayName, setDisplayName] = useState(account.displayName);
   const guard = useUnsavedGuard(displayName !== account.displayName);
-  const { mutate, pending, errors, clearError } = useAccountWrite(
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (fields: { displayName: string }) => {
       await renameUser(account.uid, validateInput(profileSchema, fields));
       // Releases the guard before the list reloads, because the entered name is stored.
@@ -46,7 +46,7 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
       title="Edit account"
       formId={formId}
       saveLabel="Save"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

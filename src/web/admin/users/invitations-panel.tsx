@@ -47,7 +47,7 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps) {
   const { id, email, displayName, invitedBy, expiresAt, isExpired } = invitation;
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(withdrawInvitation, {
+  const { mutate, isPending } = useMutation(withdrawInvitation, {
     success: () => {
       toast(messages.withdrawn(email));
       void revalidate().then(onWithdrawn);
@@ -66,7 +66,7 @@ function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps
           <Time iso={expiresAt} />
         </p>
       </div>
-      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+      <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
         {messages.withdraw}
         <span className="sr-only"> {email}</span>
       </Button>

@@ -29,7 +29,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
   const [input, setInput] = useState(EMPTY);
   const [created, setCreated] = useState<CreatedInvitation>();
   const guard = useUnsavedGuard(!created && JSON.stringify(input) !== JSON.stringify(EMPTY));
-  const { mutate, pending, errors, clearError } = useAccountWrite(
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (fields: typeof EMPTY) => setCreated(await inviteUser(fields)),
     { formId, successText: messages.created, onDone: guard.release },
   );
@@ -51,7 +51,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
       title={messages.inviteTitle}
       formId={formId}
       saveLabel={messages.create}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -26,7 +26,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   const [password, setNewPassword] = useState("");
   const [currentPassword, setCurrentPassword] = useState("");
   const guard = useUnsavedGuard(password !== "" || currentPassword !== "");
-  const { mutate, pending, errors, clearError } = useAccountWrite(
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
     async () => {
       const input = validateInput(newPasswordSchema, { password, currentPassword });
       await (isOwn ? changeOwnPassword(input) : setPassword(account.uid, input));
@@ -50,7 +50,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
       title={isOwn ? "Change your password" : `New password for ${getDisplayName(account)}`}
       formId={formId}
       saveLabel="Set password"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -50,7 +50,7 @@ export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; o
 function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
   const { id, name, isBuiltIn, accounts } = role;
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(deleteRole, {
+  const { mutate, isPending } = useMutation(deleteRole, {
     success: () => {
       toast(messages.deleted);
       void revalidate();
@@ -70,7 +70,7 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
             <Button variant="quiet" onClick={onEdit}>
               Edit<span className="sr-only"> {name}</span>
             </Button>
-            <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+            <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
               Delete<span className="sr-only"> {name}</span>
             </Button>
           </>
@@ -90,7 +90,7 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
   const ownPermissions = useContext(PermissionsContext);
   const [isConfirming, setIsConfirming] = useState(false);
   const { revalidate } = useRevalidator();
-  const { mutate, pending } = useMutation(
+  const { mutate, isPending } = useMutation(
     async () => {
       await setRoleSecondFactor(role.id, true);
       await revalidate();
@@ -106,7 +106,7 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
       <CheckboxField
         className="w-full"
         checked={role.requiresSecondFactor}
-        disabled={pending || !role.permissions.every((permission) => ownPermissions.includes(permission))}
+        disabled={isPending || !role.permissions.every((permission) => ownPermissions.includes(permission))}
         onChange={({ currentTarget }) =>
           currentTarget.checked ? void mutate(undefined) : setIsConfirming(true)
         }

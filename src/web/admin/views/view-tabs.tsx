@@ -63,7 +63,7 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
         name={view.name}
         canShare={false}
         error={saving.errors["name"]?.[0]}
-        isBusy={saving.pending}
+        isBusy={saving.isPending}
         onSave={({ name }) => change({ name, query: currentQuery })}
       />
       <div className="grid justify-items-start border-t border-sand p-1">
@@ -75,7 +75,7 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
         <Button
           variant="quiet"
           className="text-oxblood"
-          isBusy={deleting.pending}
+          isBusy={deleting.isPending}
           onClick={() => void deleting.mutate(() => deleteView(view.id))}
         >
           Delete view
@@ -105,7 +105,7 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
         name=""
         canShare
         error={adding.errors["name"]?.[0]}
-        isBusy={adding.pending}
+        isBusy={adding.isPending}
         onSave={({ name, isShared }) =>
           void adding.mutate(() => addView({ list, name, query: currentQuery, isShared, isDefault: false }))
         }

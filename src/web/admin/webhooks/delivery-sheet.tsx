@@ -40,7 +40,7 @@ export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
           <Button variant="secondary" onClick={reload}>
             {messages.refresh}
           </Button>
-          <Button isBusy={sendAgain.pending} onClick={() => void sendAgain.mutate(id)}>
+          <Button isBusy={sendAgain.isPending} onClick={() => void sendAgain.mutate(id)}>
             {messages.sendAgain}
           </Button>
         </div>

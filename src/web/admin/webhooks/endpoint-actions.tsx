@@ -91,7 +91,7 @@ interface RotateDialogProps {
 }
 
 function RotateDialog({ id, onClose, onRotated }: RotateDialogProps) {
-  const { mutate, pending } = useMutation(rotateSecret, {
+  const { mutate, isPending } = useMutation(rotateSecret, {
     success: ({ secret }) => {
       onRotated(secret);
       onClose();
@@ -104,7 +104,7 @@ function RotateDialog({ id, onClose, onRotated }: RotateDialogProps) {
       isOpen
       title={messages.rotateTitle}
       confirmLabel={messages.rotate}
-      isBusy={pending}
+      isBusy={isPending}
       onConfirm={() => void mutate(id)}
       onClose={onClose}
     >
@@ -120,7 +120,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ endpoint: { id, url }, onClose, onDeleted }: DeleteDialogProps) {
-  const { mutate, pending } = useMutation(deleteEndpoint, {
+  const { mutate, isPending } = useMutation(deleteEndpoint, {
     success: () => {
       toast(messages.deleted);
       onClose();
@@ -134,7 +134,7 @@ function DeleteDialog({ endpoint: { id, url }, onClose, onDeleted }: DeleteDialo
       isOpen
       title={messages.deleteTitle}
       confirmLabel={messages.delete}
-      isBusy={pending}
+      isBusy={isPending}
       onConfirm={() => void mutate(id)}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
   const [values, setValues] = useState(initial);
   const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(initial));
   const change = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }));
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () => {
       const input = validateInput(webhookEndpointInputSchema, values);
       if (endpoint) await updateEndpoint({ id: endpoint.id, ...input });
@@ -62,7 +62,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       title={endpoint ? messages.edit : messages.add}
       formId={formId}
       saveLabel={endpoint ? "Save" : messages.add}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

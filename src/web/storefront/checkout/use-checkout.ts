@@ -327,7 +327,7 @@ export function useCheckout(
     setField,
     placeOrder: () => orderMutation.mutate(draft),
     stopRetrying,
-    isPlacing: orderMutation.pending,
+    isPlacing: orderMutation.isPending,
     problem: orderMutation.problem,
     getError,
     /** The error that concerns the whole form, shown above the buttons. */

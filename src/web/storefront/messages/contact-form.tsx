@@ -39,7 +39,7 @@ interface ContactFormProps {
  */
 export function ContactForm({ formKey, typed }: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  const { mutate, pending, problem, errors, clearError } = useMutation(sendForm, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(sendForm, {
     success: (message) => toast(message),
     problem(failure, form) {
       if (Object.keys(failure.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
@@ -106,7 +106,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
       <div role="alert" className="text-sm text-oxblood empty:hidden">
         {hasFailed && `${problem.detail} ${contactMessages.draftKept}`}
       </div>
-      <Button type="submit" isBusy={pending} busyLabel="Sending..." className="justify-self-start">
+      <Button type="submit" isBusy={isPending} busyLabel="Sending..." className="justify-self-start">
         Send message
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanking, setIsThanking] = useState(false);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
+  const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
     success({ needsConfirmation }, sent) {
       // Keeps an address entered while the request was running.
       setEmail((current) => (current.trim() === sent.email ? "" : current));
@@ -99,14 +99,14 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
         />
         <button
           type="submit"
-          disabled={email.trim() === "" || pending}
-          aria-busy={pending || undefined}
+          disabled={email.trim() === "" || isPending}
+          aria-busy={isPending || undefined}
           className={joinClassNames(
             "inline-flex min-h-12 min-w-28 items-center justify-end gap-2 pl-4 text-sm font-medium tracking-[0.04em] transition-colors disabled:cursor-not-allowed",
             isOnDark ? "hover:text-gilt disabled:text-ivory/60" : "hover:text-brass disabled:text-umber",
           )}
         >
-          {pending && <Spinner label="Subscribing" />}
+          {isPending && <Spinner label="Subscribing" />}
           Subscribe
         </button>
       </div>

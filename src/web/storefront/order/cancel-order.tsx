@@ -52,7 +52,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
           type="submit"
           variant="danger"
           className="mt-4"
-          isBusy={cancelMutation.pending}
+          isBusy={cancelMutation.isPending}
           busyLabel={orderPageMessages.cancelling}
         >
           {orderPageMessages.confirmCancel}

@@ -35,7 +35,7 @@ const ADDRESS_FIELDS = [
 export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: ConfirmOrderProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
-  const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(decide, {
+  const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(decide, {
     success: onDecided,
     problem: ({ isRejection, status, detail }) => {
       if (isRejection && status === 409) onRejected(detail);
@@ -112,7 +112,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
         <Button
           type="submit"
           className="max-sm:w-full"
-          isBusy={pending && pendingDecision === "confirm"}
+          isBusy={isPending && pendingDecision === "confirm"}
           busyLabel={messages.confirming}
         >
           {messages.confirm}
@@ -143,7 +143,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
             type="submit"
             variant="danger"
             className="mt-4"
-            isBusy={pending && pendingDecision === "decline"}
+            isBusy={isPending && pendingDecision === "decline"}
             busyLabel={messages.declining}
           >
             {messages.declineNow}

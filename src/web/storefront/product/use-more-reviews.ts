@@ -30,7 +30,7 @@ async function loadPage(
 /** Returns a product's reviews. The first page is loaded with the product; `showMore` loads the next page. */
 export function useMoreReviews(options: ReviewsOptions) {
   const [list, setList] = useState(options.firstPage);
-  const { mutate, pending, problem } = useMutation((page: number) => loadPage(options, page), {
+  const { mutate, isPending, problem } = useMutation((page: number) => loadPage(options, page), {
     success(next) {
       setList((current) => {
         // A new review shifts the pages, so the next page may repeat reviews of the current list.
@@ -43,7 +43,7 @@ export function useMoreReviews(options: ReviewsOptions) {
     reviews: list.items,
     total: list.total,
     hasMore: list.page * list.pageSize < list.total,
-    isLoading: pending,
+    isLoading: isPending,
     hasFailed: problem !== undefined,
     showMore: () => void mutate(list.page + 1),
   };

@@ -37,7 +37,7 @@ interface RestockFormProps {
  */
 export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {
   const [hasSaved, setHasSaved] = useState(isSaved);
-  const { mutate, pending, problem, errors, clearError } = useMutation(sendForm, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(sendForm, {
     success: (_, form) => {
       form.reset();
       setHasSaved(true);
@@ -78,7 +78,7 @@ export function RestockForm({ productId, sizes, selected, typed, error, isSaved 
         {restockMessages.consent} {restockMessages.retention}
       </p>
       <div className="grid justify-items-start gap-3">
-        <Button type="submit" isBusy={pending} busyLabel={restockMessages.sending}>
+        <Button type="submit" isBusy={isPending} busyLabel={restockMessages.sending}>
           {restockMessages.send}
         </Button>
         <p role="status" className="min-h-6">

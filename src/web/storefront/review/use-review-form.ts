@@ -90,7 +90,7 @@ export function useReviewForm(
     submit: () => void sendMutation.mutate(draft),
     /** Whether the form is hydrated and can be sent. */
     isReady,
-    isSending: sendMutation.pending,
+    isSending: sendMutation.isPending,
     getError: (index: number) => sendMutation.errors[getFieldPath(index, "review")]?.[0],
     /** The error that concerns the whole form. */
     notice: hasFieldErrors ? undefined : sendMutation.problem?.detail,

@@ -42,5 +42,5 @@ export function useTracking(initial: TrackingResult = {}) {
     else void search.mutate({ term: term.trim(), country });
   }
 
-  return { result, isSearching: search.pending, track };
+  return { result, isSearching: search.isPending, track };
 }

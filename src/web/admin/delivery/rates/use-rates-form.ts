@@ -86,7 +86,7 @@ export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, on
     draft,
     otherChanges,
     guard,
-    isSaving: saving.pending,
+    isSaving: saving.isPending,
     problem: saving.problem,
     /** The first error that belongs to no field. */
     otherError: saving.errors[OTHER_ERRORS]?.[0],

@@ -28,5 +28,5 @@ export function useRatesReplacement(displayed: StoredDeliveryRates, onSaved: () 
       },
     },
   );
-  return { replace: saving.mutate, isSaving: saving.pending };
+  return { replace: saving.mutate, isSaving: saving.isPending };
 }

@@ -16,7 +16,7 @@ interface RecordCallOptions {
 
 /** Returns a function that records the result of a call about an order and shows a toast. */
 export function useRecordCall(orderId: string, { onSaved, onStale }: RecordCallOptions) {
-  const { mutate, pending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
+  const { mutate, isPending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
     success: (order, { result }) => {
       toast(messages.saved(order.orderNumber, result));
       onSaved(order);
@@ -28,5 +28,5 @@ export function useRecordCall(orderId: string, { onSaved, onStale }: RecordCallO
       if (isRejection && !isShortage) onStale();
     },
   });
-  return { record: (call: Call) => void mutate(call), isPending: pending };
+  return { record: (call: Call) => void mutate(call), isPending };
 }

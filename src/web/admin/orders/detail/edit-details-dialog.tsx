@@ -100,7 +100,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
   // Values at the last blur. Quotes use these, so that typing does not send a request per keystroke.
   const [committedValues, setCommittedValues] = useState(values);
   const quote = useAddressQuote(order, committedValues);
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async (newValues: Values) =>
       updateOrderDetails(order.id, toDetails(order, newValues, quote.data ?? order)),
     {
@@ -128,7 +128,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
       title={`Edit customer details for order ${order.orderNumber}`}
       saveLabel="Save"
       isChanged={isDirty}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       problem={problem}
       failureMessage={staffOrderMessages.detailsFailed}

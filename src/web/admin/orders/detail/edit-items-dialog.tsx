@@ -102,7 +102,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
     order.updatedAt,
   );
   const quotedLines = new Map(quote.data?.lines.map((line) => [getLineKey(line), line]));
-  const { mutate, pending, problem } = useMutation(
+  const { mutate, isPending, problem } = useMutation(
     async () =>
       updateOrderItems(order.id, {
         items: toItems(lines),
@@ -141,7 +141,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
       title={`Edit items for order ${order.orderNumber}`}
       saveLabel="Save items"
       isChanged={isChanged}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       problem={problem ?? quote.problem}
       failureMessage={staffOrderMessages.itemsFailed}

@@ -66,14 +66,14 @@ function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale
             : "Only staff see them."
         }
         onChange={({ currentTarget: { value } }) =>
-          onChangeNotes(value === savedNotes && !saving.pending ? undefined : value)
+          onChangeNotes(value === savedNotes && !saving.isPending ? undefined : value)
         }
       />
       <Button
         type="submit"
         variant="secondary"
         className="justify-self-start px-4! py-2!"
-        isBusy={saving.pending}
+        isBusy={saving.isPending}
         disabled={typedNotes === undefined}
       >
         Save notes

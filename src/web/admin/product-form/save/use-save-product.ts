@@ -74,7 +74,7 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
 
   return {
     save: saving.mutate,
-    isSaving: saving.pending,
+    isSaving: saving.isPending,
     conflict,
     /** Call after loading a form. Clears the conflict and creates a new idempotency key. */
     reset: () => {

@@ -75,7 +75,7 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               )}
-              <Button isBusy={printing.pending} onClick={() => void printing.mutate(sheet.id)}>
+              <Button isBusy={printing.isPending} onClick={() => void printing.mutate(sheet.id)}>
                 <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
                 Print
               </Button>
@@ -98,7 +98,7 @@ interface SheetProblemProps {
 
 /** Shows why the courier's own load sheet is missing, with a button that requests it again. */
 function SheetProblem({ sheet: { id, courier, problem }, onChanged }: SheetProblemProps) {
-  const { mutate, pending } = useMutation(requestCourierSheet, {
+  const { mutate, isPending } = useMutation(requestCourierSheet, {
     success: onChanged,
     problem: () => toast(messages.courierSheetFailed, { tone: "error" }),
   });
@@ -106,7 +106,7 @@ function SheetProblem({ sheet: { id, courier, problem }, onChanged }: SheetProbl
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-oxblood">
       <span className="wrap-anywhere">{messages.courierSheetMissing(courier.name, problem)}</span>
-      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+      <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
         {messages.askAgain}
       </Button>
     </p>

@@ -15,7 +15,7 @@ interface AccountCitiesProps {
 
 /** The stored cities of a connected courier, with a button that updates them. */
 export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpdated }: AccountCitiesProps) {
-  const { mutate, pending } = useMutation(updateCourierCities, {
+  const { mutate, isPending } = useMutation(updateCourierCities, {
     success: ({ problem, cities: count }) => {
       toast(problem ?? messages.updated(count), problem === null ? {} : { tone: "error" });
       if (problem === null) onUpdated();
@@ -35,7 +35,7 @@ export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpda
           </>
         )}
       </span>
-      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+      <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
         {messages.update}
       </Button>
     </p>

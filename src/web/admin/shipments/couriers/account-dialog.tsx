@@ -30,7 +30,7 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
   const formId = useId();
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () =>
       saveCourierAccount({ id, account: validateInput(courierAccountSchema, toAccount(kind, values)) }),
     {
@@ -48,7 +48,7 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
       title={messages.accountOf(name)}
       formId={formId}
       saveLabel="Save"
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

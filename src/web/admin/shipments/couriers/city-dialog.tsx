@@ -37,7 +37,7 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
   const { data, problem: loadProblem } = useStaffData(`cities/${courier.id}`, () =>
     readCourierCities(courier.id),
   );
-  const { mutate, pending, problem } = useMutation(chooseCity, {
+  const { mutate, isPending, problem } = useMutation(chooseCity, {
     success: () => {
       toast(messages.chosen(place.city));
       onChosen();
@@ -53,8 +53,8 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
       isOpen
       title={messages.chooseFor(messages.place(place))}
       submitLabel={messages.save}
-      isBusy={pending}
-      isLocked={pending}
+      isBusy={isPending}
+      isLocked={isPending}
       isDisabled={typedCity === undefined}
       onClose={onClose}
       onSubmit={() => typedCity && void mutate({ id: courier.id, city, province, ...typedCity })}

@@ -37,7 +37,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
       helpContact !== (courier?.helpContact ?? "") ||
       isActive !== (courier?.isActive ?? true),
   );
-  const { mutate, pending, errors, clearError, problem } = useMutation(
+  const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () => {
       const input = {
         name,
@@ -64,7 +64,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
       title={courier ? messages.editCourier(courier.name) : messages.addCourier}
       formId={formId}
       saveLabel={courier ? "Save" : messages.addCourier}
-      isBusy={pending}
+      isBusy={isPending}
       guard={guard}
       onClose={onClose}
       size="regular"

@@ -76,7 +76,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });
-  const { mutate, pending } = useMutation(deleteCourier, {
+  const { mutate, isPending } = useMutation(deleteCourier, {
     success: () => {
       toast(messages.courierDeleted(name));
       onChanged();
@@ -94,7 +94,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
       {kind !== "manual" && (
         <>
           {hasAccount && (
-            <Button variant="quiet" isBusy={test.pending} onClick={() => void test.mutate(id)}>
+            <Button variant="quiet" isBusy={test.isPending} onClick={() => void test.mutate(id)}>
               {messages.testAccount}
               <span className="sr-only"> {messages.accountOf(name)}</span>
             </Button>
@@ -116,7 +116,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
         Edit<span className="sr-only"> {name}</span>
       </Button>
       {shipments === 0 && (
-        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+        <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
           Delete<span className="sr-only"> {name}</span>
         </Button>
       )}

@@ -52,7 +52,7 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ courier: { id, name, parcels, today }, onCreated }: WaitingRowProps) {
-  const { mutate, pending } = useMutation(createLoadSheets, {
+  const { mutate, isPending } = useMutation(createLoadSheets, {
     success: onCreated,
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.loadSheetFailed, { tone: "error" }),
@@ -67,14 +67,14 @@ function WaitingRow({ courier: { id, name, parcels, today }, onCreated }: Waitin
         {today > 0 && today < parcels && (
           <Button
             variant="secondary"
-            isBusy={pending}
+            isBusy={isPending}
             onClick={() => void mutate({ courierId: id, onlyToday: true })}
           >
             {messages.createForToday(today)}
             <span className="sr-only">: {name}</span>
           </Button>
         )}
-        <Button isBusy={pending} onClick={() => void mutate({ courierId: id })}>
+        <Button isBusy={isPending} onClick={() => void mutate({ courierId: id })}>
           {messages.createForAll(parcels)}
           <span className="sr-only">: {name}</span>
         </Button>
