@@ -40,7 +40,7 @@ export const orderMessages = {
   alreadyReviewed: "This order has already been reviewed",
 } as const;
 
-/** Display texts of every status: a label for badges and an explanation for the customer. */
+/** Display texts of each status: a label for badges and an explanation for the customer. */
 export const orderStatusMessages = {
   pending: { label: "Pending", explanation: "We have your order. It is not confirmed yet." },
   confirmed: {
