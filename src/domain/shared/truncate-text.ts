@@ -1,4 +1,4 @@
-/** Joins the lines of a text. Shortens it to `maxLength` characters including an ellipsis, if possible between words. */
+/** Joins the lines of a text and truncates it to `maxLength` characters including an ellipsis, preferably between words. */
 export function truncateText(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;
