@@ -1,4 +1,4 @@
-/** Joins the lines of a text and truncates it to `maxLength` characters including an ellipsis, preferably between words. */
+/** Joins the lines of a text and truncates it between words to `maxLength` characters, including an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;

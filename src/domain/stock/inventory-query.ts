@@ -68,8 +68,8 @@ const CHANGE_FIELDS = { set: ["stock", "expectedStock"], add: ["add", "reason"] 
 
 /**
  * Validates a stock change of one size. `stock` replaces the current stock, which must equal `expectedStock`, the stock
- * that the staff member saw; null is unlimited. `add` adds bottles to any current stock for a `reason`; a negative number
- * removes bottles. Spec: admin §5.
+ * that the staff member saw; null is unlimited. `add` adds bottles to any current stock for a `reason`; a negative
+ * number removes bottles. Spec: admin §5.
  */
 export const stockChangeSchema = stockChangeFields.superRefine((change, context) => {
   const [given, other] = change.add === undefined ? (["set", "add"] as const) : (["add", "set"] as const);

@@ -179,8 +179,8 @@ export function changedFields<Subject extends object>(
 }
 
 /**
- * Returns the changes between two versions of settings. Nested settings are fields such as `address.city`; list items are
- * separated by commas. A change of a secret setting omits the values.
+ * Returns the changes between two versions of settings. Nested settings are fields such as `address.city`; list items
+ * are separated by commas. A change of a secret setting omits the values.
  * @param before undefined for new settings
  */
 export function changedSettings<Settings extends object>(
