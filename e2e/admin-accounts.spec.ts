@@ -204,7 +204,7 @@ test(
     await expect(grantDialog.getByLabel("Your password")).toBeFocused();
     await grantDialog.getByLabel("Your password").fill(STAFF.password);
     await grantDialog.getByRole("button", { name: "Make admin" }).click();
-    await expect(findToast(page, `${account.displayName} is an admin now`)).toBeVisible();
+    await expect(findToast(page, `${account.displayName} is now an admin`)).toBeVisible();
     expect(await getStatus()).toBe(200);
 
     await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();

@@ -1,6 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { limitSearch, staffSearchQuerySchema, staffSearchSchema } from "#domain/staff/staff-search.ts";
+import {
+  limitToPermittedResults,
+  staffSearchQuerySchema,
+  staffSearchSchema,
+} from "#domain/staff/staff-search.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { recordSearch } from "#operations/search/record-search.ts";
 import { searchRecords } from "#operations/search/search-records.ts";
@@ -27,7 +31,7 @@ const searchRecordsRoute = createRoute({
 export function createAdminSearchApi() {
   return createRouter().openapi(searchRecordsRoute, async (c) => {
     const { q } = c.req.valid("query");
-    const results = limitSearch(await searchRecords(c.var.db, q), c.var.user.permissions);
+    const results = limitToPermittedResults(await searchRecords(c.var.db, q), c.var.user.permissions);
     const count = results.orders.length;
     if (count > 1) await recordSearch(c.var.db, { by: c.var.user, search: q, count });
     return c.json(results, 200);

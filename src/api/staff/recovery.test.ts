@@ -248,7 +248,7 @@ test("if the shop sends no emails, or staff have switched this email off, the re
   const { status, problem } = await withoutEmail.send("POST", "/auth/recovery", body);
   expect([status, problem.detail]).toEqual([
     409,
-    "This shop sends no emails that set a new password. Ask an owner to set a new password for you.",
+    "This shop does not send password reset emails. Ask an owner to set a new password for you.",
   ]);
   await db.insert(disabledMessages).values({ kind: "password-recovery", channel: "email" });
   expect((await request(EMAIL)).status).toBe(409);

@@ -1,6 +1,6 @@
 /**
- * Divides an amount in paisa in proportion to weights, by the largest remainder: the shares are whole and add up to the
- * amount. Divides equally if all weights are 0.
+ * Divides an amount in paisa in proportion to weights, using the largest remainder method: the shares are integers and
+ * add up to the amount. Divides equally if all weights are 0.
  */
 export function allocateAmount(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

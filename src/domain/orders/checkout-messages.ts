@@ -22,7 +22,7 @@ export const checkoutMessages = {
   totalChanged: (total: number) =>
     `The total is now ${formatPrice(total)}. Please review it and place the order again.`,
   quantityTooLarge: "Quantity is too large",
-  tooManyLines: "An order can hold at most 100 lines",
+  tooManyLines: "An order can have at most 100 lines",
   variantGone: (product: string, variant: string) => `${product} is not sold in ${variant}`,
   lineGone: (product: string, variant: string) =>
     `${product} (${variant}) is no longer available. Please remove it from your cart and place the order again.`,

@@ -96,13 +96,13 @@ describe("checkout: contact details and address", () => {
   );
 
   test.each(["۰۳۰۰ ۱۲۳۴۵۶۷", "\u202a0300 1234567\u202c", "\u200e0300 1234567\u200f"])(
-    "a phone is stored in ASCII digits and without invisible characters: %j",
+    "a phone number is stored with ASCII digits and without invisible characters: %j",
     (phone) => {
       expect(customerSchema.parse({ ...customer, phone }).phone).toBe("0300 1234567");
     },
   );
 
-  test("invisible characters do not count towards the length of a phone", () => {
+  test("invisible characters do not count towards the length of a phone number", () => {
     expect(listErrors(customerSchema, { ...customer, phone: "030012345\u200e\u200f" })).toEqual({
       phone: ["Please enter a valid phone number"],
     });
@@ -114,7 +114,7 @@ describe("checkout: contact details and address", () => {
     });
   });
 
-  test("a text of 10,000 characters is rejected with the maximum length", () => {
+  test("a text of 10,000 characters is rejected with an error that states the maximum length", () => {
     for (const field of ["name", "email", "phone"] as const) {
       const errors = listErrors(customerSchema, { ...customer, [field]: "9".repeat(10_000) });
       expect(errors[field]?.[0]).toMatch(/^Please use at most \d+ characters$/);
@@ -150,7 +150,7 @@ describe("checkout: contact details and address", () => {
     },
   );
 
-  test("unknown fields are rejected, regardless of their names", () => {
+  test("unknown fields are rejected or dropped, even __proto__ and constructor", () => {
     for (const extra of ['"isAdmin": true', '"__proto__": {"isAdmin": true}', '"constructor": 1']) {
       const value: unknown = JSON.parse(`${JSON.stringify(customer).slice(0, -1)}, ${extra}}`);
       const result = customerSchema.safeParse(value);
@@ -171,7 +171,7 @@ describe("the request body of an order", () => {
     expect(listErrors(stockCheckSchema, { items: [] })).toEqual({ items: ["Cart is empty"] });
   });
 
-  test("an order holds at most 100 lines", () => {
+  test("an order can have at most 100 lines", () => {
     const items = Array.from({ length: MAX_ORDER_LINES + 1 }, () => line);
     expect(listErrors(orderInputSchema, { ...order, items })).toEqual({
       items: [checkoutMessages.tooManyLines],

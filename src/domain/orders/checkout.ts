@@ -11,8 +11,8 @@ import { requiredNumberText, requiredText, text } from "#domain/shared/text.ts";
 /** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
 
-/** Minimum number of digits: no country has shorter phone numbers. */
-const CHECKOUT_PHONE_DIGITS = 7;
+/** Minimum number of digits in a phone number. No country has shorter numbers. */
+const MIN_PHONE_DIGITS = 7;
 
 const MAX_NAME_LENGTH = 200;
 const MAX_STREET_LENGTH = 300;
@@ -26,7 +26,7 @@ export const customerSchema = z.strictObject({
     emailMessages.invalid,
   ),
   phone: requiredNumberText(messages.phoneRequired, 40).refine(
-    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, CHECKOUT_PHONE_DIGITS)),
+    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, MIN_PHONE_DIGITS)),
     messages.phoneInvalid,
   ),
 });
@@ -68,7 +68,7 @@ const orderLinesSchema = z
 
 /**
  * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
- * order if its total differs. Without `deliveryMethod`, the order is delivered by the first method of its zone.
+ * order if its total differs. The default `deliveryMethod` is the first method of the order's zone.
  */
 export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
@@ -84,7 +84,7 @@ export type OrderInput = z.infer<typeof orderInputSchema>;
 /** Lines to check against current prices and stock. */
 export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
 
-/** Request body of `POST /api/orders/quote`: the lines, and the address fields and the delivery method known so far. */
+/** Request body of `POST /api/orders/quote`: the lines, plus the address fields and delivery method known so far. */
 export const quoteInputSchema = stockCheckSchema.extend({
   address: addressSchema.partial().optional(),
   deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
@@ -92,5 +92,5 @@ export const quoteInputSchema = stockCheckSchema.extend({
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
-/** The input of a quote besides its lines. */
+/** A quote request without its lines. */
 export type QuoteDetails = Omit<QuoteInput, "items">;

@@ -20,7 +20,7 @@ function buildDestinationTerms(charge: number, freeFrom: number | null): Destina
   return { ...buildTerms([buildOption("standard", charge, { freeFrom })]), bottleGrams: 400 };
 }
 
-test("while delivery is free everywhere, no minimum is shown", () => {
+test("a cart has no free-shipping progress if delivery is free everywhere", () => {
   expect(getFreeShippingProgress([buildItem(2500, 5000)], 0)).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ test("without a city, the highest minimum of the cart's products applies", () =>
   expect(getFreeShippingProgress(items, HIGHEST_CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
 });
 
-test("the missing amount is 0 once the minimum is reached, and always for a minimum of 0", () => {
+test("the missing amount is 0 if the subtotal reaches the minimum or the minimum is 0", () => {
   expect(getFreeShippingProgress([buildItem(5000, 5000)], HIGHEST_CHARGE)).toEqual({
     minimum: 5000,
     missing: 0,
@@ -47,7 +47,7 @@ test.each([
   { zone: 8000, product: 6000, minimum: 6000 },
   { zone: 4000, product: null, minimum: 4000 },
   { zone: null, product: 6000, minimum: 6000 },
-])("for a city, the lower minimum of zone $zone and products $product applies", (minimums) => {
+])("for a city, the lower of the zone minimum $zone and the product minimum $product applies", (minimums) => {
   const terms = buildDestinationTerms(250, minimums.zone);
   expect(getFreeShippingProgress([buildItem(2500, minimums.product)], HIGHEST_CHARGE, terms)).toEqual({
     minimum: minimums.minimum,
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test("a city without a minimum or without a charge has no free-shipping progress", () => {
+test("a cart has no free-shipping progress if the city has no minimum or no charge", () => {
   const items = [buildItem(2500, null)];
   expect(getFreeShippingProgress(items, HIGHEST_CHARGE, buildDestinationTerms(250, null))).toBeUndefined();
   expect(

@@ -15,7 +15,7 @@ function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
   });
 }
 
-/** Returns the standard delivery of a cart. The server computes the binding charge. */
+/** Estimates the standard delivery of a cart. The server computes the binding charge. */
 export function estimateCartDelivery(
   terms: DestinationTerms,
   items: readonly CartItem[],
@@ -26,8 +26,8 @@ export function estimateCartDelivery(
 /**
  * Returns the subtotal from which standard delivery is free, and the amount still missing, in PKR. Returns
  * undefined if no minimum applies or if delivery is free anyway.
- * @param terms the terms of the shopper's city. Without them, only the products' minimum applies
- * @param highestCharge the highest charge of standard delivery in all zones, in PKR
+ * @param highestCharge the highest charge for standard delivery across all zones, in PKR
+ * @param terms the terms of the shopper's city. Without them, only the minimums of the products apply
  */
 export function getFreeShippingProgress(
   items: readonly CartItem[],

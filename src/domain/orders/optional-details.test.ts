@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { listOptionalDetails } from "./optional-details.ts";
 
-test("details that a shopper left empty are not shown", () => {
+test("details that a shopper left empty are omitted", () => {
   const buildDetail = (label: string, text: string | null | undefined) => ({ label, value: () => text });
   const details = [
     buildDetail("Gift note", "Eid Mubarak"),

@@ -12,12 +12,12 @@ export interface OptionalDetail {
 }
 
 /**
- * Optional details of orders, in the order in which the confirmation, the order page, staff's order detail, printed
- * sheets and the export show them. Tracking shows none of them.
+ * Optional order details, in display sequence. Shown in the confirmation, on the order page, in staff's order detail,
+ * on printed sheets and in the export, but not in tracking.
  */
 export const OPTIONAL_DETAILS: readonly OptionalDetail[] = [];
 
-/** Returns label and value of the optional details that an order has. */
+/** Returns the label and value of each optional detail that an order has. */
 export function listOptionalDetails(
   order: OptionalFields,
   details: readonly OptionalDetail[] = OPTIONAL_DETAILS,

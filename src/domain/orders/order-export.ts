@@ -35,7 +35,7 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
   adminNotes: string | null;
 }
 
-/** Returns lines and adjustments as text, without adjustments of 0. */
+/** Formats the lines and the adjustments other than 0. */
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
@@ -79,8 +79,8 @@ export function toOrderRow(order: ExportedOrder): CellValue[] {
 }
 
 /**
- * Returns the file name of an export, e.g. `orders_export_2026-11-21_pending_search.xlsx`: the date in Pakistan, the
- * status if filtered by one, and `search` if a search was applied. Spec: admin §9.
+ * Returns the file name of an export, e.g. `orders_export_2026-11-21_pending_search.xlsx`: the date in Pakistan, each
+ * status that orders are filtered by, and `search` if a search was applied. Spec: admin §9.
  */
 export function orderExportName(
   now: Date,

@@ -4,8 +4,8 @@ import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 function describeGoneItems(goneItems: readonly GoneItem[]): string {
   const joinNames = (items: readonly GoneItem[]) =>
     items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
-  const products = goneItems.filter(({ isSizeOnly }) => !isSizeOnly);
-  const sizes = goneItems.filter(({ isSizeOnly }) => isSizeOnly);
+  const products = goneItems.filter(({ isOnlySizeGone }) => !isOnlySizeGone);
+  const sizes = goneItems.filter(({ isOnlySizeGone }) => isOnlySizeGone);
   return [
     products.length > 0 && `Product no longer exists: ${joinNames(products)}`,
     sizes.length > 0 && `Size no longer exists: ${joinNames(sizes)}`,
@@ -40,7 +40,7 @@ export const orderMessages = {
   alreadyReviewed: "This order has already been reviewed",
 } as const;
 
-/** Display texts of every status: a label for badges and an explanation for the customer. */
+/** Display texts of each status: a label for badges and an explanation for the customer. */
 export const orderStatusMessages = {
   pending: { label: "Pending", explanation: "We have your order. It is not confirmed yet." },
   confirmed: {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order-status.ts";
 
-/** Texts of the order page, its cancellation and the list of recent orders. Not quoted by the specification. */
+/** Texts of the order page, its cancel dialog and the list of recent orders. Not quoted by the specification. */
 export const orderPageMessages = {
   pageTitle: "Your Order",
   /** The heading of the page, by status. */

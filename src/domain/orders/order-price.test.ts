@@ -34,7 +34,7 @@ describe("the price of an order", () => {
     expect(priceOrder(lines)).toMatchObject({ subtotal: 4799.97, totalItems: 5 });
   });
 
-  test("the only adjustment is free delivery", () => {
+  test("by default, the only adjustment is free delivery", () => {
     expect(priceOrder(lines)).toMatchObject({
       adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
       totalAmount: 4799.97,

@@ -32,8 +32,8 @@ export interface PriceContext {
   /** The known fields of the shipping address. A quote may have none. */
   readonly address?: Partial<ShippingAddress> | undefined;
   /**
-   * The terms of delivery; null while the destination is unknown, so that the price contains no delivery. Default:
-   * free delivery.
+   * The delivery terms of the destination. Null while the destination is unknown: the price then excludes delivery.
+   * Default: free delivery.
    */
   readonly delivery?: OrderTerms | null | undefined;
   /** Whether the shopper pays in cash on delivery. Default: true. */
@@ -64,7 +64,7 @@ export const PRICE_RULES: readonly PriceRule[] = [deliveryRule, codFeeRule];
 
 /**
  * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
- * @param rules replaces the shop's rules in tests
+ * @param rules override the shop's rules in tests
  */
 export function priceOrder(
   lines: readonly PricedLine[],

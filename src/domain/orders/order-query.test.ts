@@ -11,7 +11,7 @@ import {
 } from "./order-query.ts";
 
 describe("tracking", () => {
-  test("an empty term is rejected with 'Please enter a search term'", () => {
+  test("a missing or empty term is rejected with 'Please enter a search term'", () => {
     for (const term of [undefined, null, "", "   ", 5]) {
       expect(trackSchema.safeParse({ term }).error?.issues[0]?.message).toBe(trackingMessages.termRequired);
     }
@@ -32,7 +32,7 @@ test("non-ASCII digits in a search term become ASCII digits, and invisible chara
   expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
 });
 
-describe("the list of orders", () => {
+describe("the order list", () => {
   test("the default is the first page of 50 orders, newest first", () => {
     expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
   });

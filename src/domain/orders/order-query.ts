@@ -54,7 +54,7 @@ const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
-/** Returns whether a text is a possible order id, so that invalid ids never reach the database. */
+/** Returns whether a text can be an order id. Callers use it to keep invalid ids from the database. */
 export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
@@ -112,8 +112,8 @@ const notes = text(ORDER_NOTES_LIMIT);
 
 /**
  * Status change by staff. The server rejects it if the current status is not `expectedStatus`. If `deductStock` is
- * true, setting processing, shipped or delivered deducts stock for an order that holds no stock; by default, only
- * confirming deducts stock. Spec: storefront §4, §7.
+ * true, changing the status to processing, shipped or delivered deducts stock for an order that holds none; by
+ * default, only confirming deducts stock. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),

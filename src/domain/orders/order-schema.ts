@@ -79,7 +79,7 @@ const orderDeliverySchema = z
     maxDays: z.number().int().describe("Business days"),
   })
   .optional()
-  .describe("Absent for orders of earlier releases");
+  .describe("Absent for orders placed before the shop recorded the delivery method");
 
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
@@ -121,7 +121,7 @@ export const placedOrderSchema = linkedOrderSchema.extend({
   hasOtherDetails: z
     .boolean()
     .describe(
-      "Whether an earlier request with this Idempotency-Key placed the order, with different contact details or a different address",
+      "Whether an earlier request with this Idempotency-Key placed the order, with different contact details, another address or another delivery method",
     ),
 });
 
@@ -184,7 +184,7 @@ export const matchingOrdersSchema = z.object({
   total: z.number().int().describe("Number of all matching orders"),
 });
 
-/** The other orders of a customer, who is identified by the phone number. */
+/** A customer's other orders. The phone number identifies the customer. */
 export const orderCustomerSchema = z.object({
   total: z.number().int().describe("Number of other orders"),
   counts: z.record(status, z.number().int()).describe("Number of other orders of each status"),
@@ -192,7 +192,7 @@ export const orderCustomerSchema = z.object({
   orders: z.array(orderSummarySchema).describe("The newest of the other orders, newest first"),
 });
 
-/** Kinds of entries of an order's timeline. */
+/** Kinds of timeline entries of an order. */
 export const TIMELINE_KINDS = [
   "placed",
   "status-changed",
@@ -244,9 +244,7 @@ export const orderItemsQuoteSchema = orderAmountsSchema.extend({
       variant: z.string(),
       productName: z.string().nullable().describe("null if a new line's product or size is not sold"),
       image: z.string().nullable(),
-      unitPrice: pkr
-        .nullable()
-        .describe("PKR. Lines of the order keep the price that the shopper was charged"),
+      unitPrice: pkr.nullable().describe("PKR. Existing lines keep the price that the shopper was charged"),
       quantity: z.number().int(),
       quantityBefore: z.number().int().describe("0 for a new line"),
       maxQuantity: z.number().int().nullable().describe("Highest possible quantity, null if unlimited"),

@@ -12,7 +12,7 @@ test.each([
   ["  Lahore ", ["Lahore"]],
   ["a@b.pk", ["a@b.pk"]],
   ["12 Mall Road", ["12 Mall Road"]],
-])("other text is searched unchanged: %s", (search, texts) => {
+])("text other than a phone or order number is only trimmed: %j", (search, texts) => {
   expect(listSearchTexts(search)).toEqual(texts);
 });
 

@@ -10,7 +10,7 @@ const MIN_DIGITS = 2;
 
 /**
  * Returns the alternative texts of a search: an order matches if its stored search text contains any of them, ignoring
- * case. A phone number also yields its digits and, with a prefix, its E.164 form. Spec: admin §5.
+ * case. A phone number also yields its digits and, if it starts with 0, 00 or +, its E.164 form. Spec: admin §5.
  */
 export function listSearchTexts(search: string): string[] {
   const query = normalizeDigits(search).trim();

@@ -14,7 +14,7 @@ import {
 
 const listOtherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
-/** Returns the stock effects of a sequence of statuses for an order that holds no stock at first. */
+/** Returns the stock effect of each status in a sequence, for an order that initially holds no stock. */
 function listEffects(...statuses: OrderStatus[]) {
   let holdsStock = false;
   return statuses.map((status) => {
@@ -48,12 +48,12 @@ describe("order statuses", () => {
   });
 });
 
-describe("rules of the statuses", () => {
+describe("status rules", () => {
   test("every order counts as revenue unless it is cancelled", () => {
     expect(filterStatuses(({ countsAsRevenue }) => !countsAsRevenue)).toEqual(["cancelled"]);
   });
 
-  test("staff may add notes before an order is shipped or cancelled", () => {
+  test("staff may add notes when they ship or cancel an order", () => {
     expect(filterStatuses(({ asksForNotes }) => asksForNotes)).toEqual(["shipped", "cancelled"]);
   });
 
@@ -65,7 +65,7 @@ describe("rules of the statuses", () => {
     expect(ORDER_STATUSES.filter(canEditOrder)).toEqual(["pending", "confirmed", "processing"]);
   });
 
-  test("an order counts as confirmed from confirmed to delivered", () => {
+  test("confirmed, processing, shipped and delivered orders count as confirmed", () => {
     expect(filterStatuses(({ isConfirmed }) => isConfirmed)).toEqual([
       "confirmed",
       "processing",
@@ -107,14 +107,14 @@ describe("stock and order status", () => {
     expect(listEffects("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
   });
 
-  test("pending, processing, shipped and delivered do not change stock", () => {
+  test("entering pending, processing, shipped or delivered does not change stock by default", () => {
     for (const to of ["pending", "processing", "shipped", "delivered"] as const) {
       expect(getStockEffect(to, true)).toBe("none");
       expect(getStockEffect(to, false)).toBe("none");
     }
   });
 
-  test("processing, shipped and delivered deduct stock once if staff request it", () => {
+  test("entering processing, shipped or delivered deducts stock once if staff request it", () => {
     for (const to of ["processing", "shipped", "delivered"] as const) {
       expect(getStockEffect(to, false, { deductStock: true })).toBe("take");
       expect(getStockEffect(to, true, { deductStock: true })).toBe("none");
@@ -125,7 +125,7 @@ describe("stock and order status", () => {
     expect(getStockEffect("cancelled", true, { deductStock: true })).toBe("restore");
   });
 
-  test("only processing, shipped and delivered skip the deduction of an order that holds no stock", () => {
+  test("only processing, shipped and delivered skip the deduction, and only if the order holds no stock", () => {
     expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
       "processing",
       "shipped",
@@ -157,6 +157,6 @@ test.each<[OrderStatus[], OrderStatus]>([
   [["delivered", "shipped"], "delivered"],
   [["cancelled"], "pending"],
   [["cancelled", "processing"], "shipped"],
-])("the most likely next status of %j orders is %s", (statuses, next) => {
+])("the suggested next status for %j orders is %s", (statuses, next) => {
   expect(suggestNextStatus(statuses)).toBe(next);
 });

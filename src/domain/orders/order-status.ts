@@ -31,19 +31,19 @@ export interface RecordedStatusChange extends StatusChange {
 interface StatusRules {
   /**
    * Effect on the stock when an order enters the status. `take` deducts the order's bottles unless the order already
-   * holds them. `take-on-request` does so only if staff request it, because the order skipped confirmation. `restore`
-   * returns the bottles that the order holds.
+   * holds them. `take-on-request` does so only if staff request it; it affects orders that skipped confirmation.
+   * `restore` returns the bottles that the order holds.
    */
   readonly stock: "take" | "take-on-request" | "restore" | "none";
   /** Whether staff may add notes before the change. Spec: admin §4. */
   readonly asksForNotes: boolean;
   /** Whether the order's total is part of the shop's revenue. Spec: storefront §9. */
   readonly countsAsRevenue: boolean;
-  /** Whether the order was confirmed, even if it skipped that status. */
+  /** Whether the order counts as confirmed, even if it never had the status confirmed. */
   readonly isConfirmed: boolean;
   /** Whether the shopper may cancel the order. */
   readonly isCancellable: boolean;
-  /** Whether staff may edit the details and the items. Staff may edit them until the parcel is handed over. */
+  /** Whether staff may edit the customer details and the items. */
   readonly isEditable: boolean;
   /** Whether staff may create parcels for the order. */
   readonly isShippable: boolean;
@@ -64,7 +64,7 @@ const DEFAULTS = {
   isReviewable: false,
 } as const;
 
-/** Rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
+/** Rules of each status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, isEditable: true, next: "confirmed" },
   confirmed: { ...DEFAULTS, stock: "take", isEditable: true, isShippable: true, next: "processing" },
@@ -101,9 +101,8 @@ export function filterStatuses(predicate: (rules: StatusRules) => boolean): Orde
 export type StockEffect = "take" | "restore" | "none";
 
 /**
- * Returns whether a status change skips the deduction of stock: an order that holds no stock enters a status in
- * which its bottles are packed, shipped or delivered, so they still count as available unless staff request the
- * deduction.
+ * Returns whether a status change deducts stock only if staff request it. This is the case if an order that holds no
+ * stock enters processing, shipped or delivered. Without the request, its bottles keep counting as available.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
@@ -143,7 +142,7 @@ export function canShipOrder(status: OrderStatus): boolean {
   return STATUS_RULES[status].isShippable;
 }
 
-/** Returns the most likely next status of several orders: the next status of the least advanced order. */
+/** Suggests the next status for several orders: the status that usually follows that of the least advanced order. */
 export function suggestNextStatus(statuses: readonly OrderStatus[]): OrderStatus {
   const leastAdvanced = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
   return STATUS_RULES[leastAdvanced].next;

@@ -23,7 +23,7 @@ describe("the order number", () => {
   });
 
   test.each(["ZE30123456789", "ze30123456789", " ZE 3012-3456-789 ", "#ZE30123456789", "Ze3012 3456 789\n"])(
-    "an order number is recognized in any case and spacing: %j",
+    "an order number is recognized regardless of case, spaces, hyphens and a number sign: %j",
     (term) => {
       expect(parseOrderNumber(term)).toBe("ZE30123456789");
     },

@@ -38,7 +38,7 @@ export type MatchingOrders = z.infer<typeof matchingOrdersSchema>;
 /** An order that staff can select for a bulk change. */
 export type SelectableOrder = MatchingOrders["items"][number];
 
-/** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
+/** A customer's other orders; amounts in PKR. The phone number identifies the customer. */
 export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 
 /** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */
@@ -48,7 +48,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
 export type OrderItemsQuote = z.infer<typeof orderItemsQuoteSchema>;
 
-/** A page of the admin order list. `counts` is the number of orders per status that match the other filters. */
+/** A page of the admin order list. `counts` has the number of orders per status, ignoring the status filter. */
 export interface OrderList extends Page<OrderSummary> {
   counts: Record<OrderStatus, number>;
 }
@@ -61,7 +61,7 @@ export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**
  * The response to a placed order. `hasOtherDetails` is true if an earlier request with the same idempotency key placed
- * it with a different name, phone, email or address.
+ * the order with different contact details, another address or another delivery method.
  */
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 

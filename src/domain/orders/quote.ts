@@ -30,13 +30,13 @@ export interface Quote {
   subtotal: number;
   adjustments: PublicAdjustment[];
   total: number;
-  /** Null while the destination is unknown; the total then contains no delivery. */
+  /** Null while the destination is unknown; the total then excludes delivery. */
   delivery: QuotedDelivery | null;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
 }
 
-/** The input of an order's quote besides its lines. */
+/** What a quote depends on besides the lines. */
 export interface QuoteContext extends PriceContext {
   delivery: ChosenDelivery | null;
   hasZones: boolean;
@@ -49,7 +49,7 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
   return stock === null ? requested : Math.min(requested, stock);
 }
 
-/** Returns the quote for checked lines, using the price rules of orders. */
+/** Returns the quote for checked lines, using the price rules that apply to orders. */
 export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
   const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
   const pricedLines = lines.filter(({ quantity }) => quantity > 0).map(toPricedLine);
@@ -109,8 +109,7 @@ function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
 
 /**
  * Returns the quote's amounts if the quote matches this cart. Otherwise applies the price rules to the prices
- * stored in the cart, without delivery, because only the server knows its rates; the server rejects the order if
- * the total differs.
+ * stored in the cart. The total then excludes delivery, because only the server knows the delivery rates.
  */
 export function priceCart(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
   if (quote && matchesCart(quote, items)) return { ...quote, isComplete: quote.delivery !== null };

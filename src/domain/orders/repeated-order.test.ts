@@ -36,7 +36,7 @@ test.each([
   expect(isSamePurchase(order, { items: lines })).toBe(false);
 });
 
-test("an order with another delivery method or address is the same purchase with other details", () => {
+test("a different address or delivery method counts as other details of the same purchase", () => {
   const placed = { ...order, delivery: { method: "standard" as const, minDays: 3, maxDays: 5 } };
   const other = { ...address, city: "Karachi" };
   expect(isSamePurchase(placed, { items })).toBe(true);

@@ -17,7 +17,7 @@ function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[
   return first.size === second.size && [...first].every(([size, sum]) => second.get(size) === sum);
 }
 
-/** Returns whether a repeated request has the lines of the order placed with its idempotency key. */
+/** Returns whether a repeated request has the same products, sizes and quantities as the order placed with its key. */
 export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInput, "items">): boolean {
   const ordered = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };

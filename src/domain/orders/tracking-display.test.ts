@@ -53,7 +53,7 @@ describe("tracking fallbacks for missing values", () => {
     expect(parseDisplayedOrder("ZE12345678901")).toBeUndefined();
   });
 
-  test("a response that lacks other fields is displayed without them", () => {
+  test("a response that lacks other fields is displayed with fallbacks", () => {
     const incompleteOrder = {
       orderNumber: "ZE12345678901",
       status: "shipped",

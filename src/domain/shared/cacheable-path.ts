@@ -15,5 +15,5 @@ export function normalizeQuery(names: readonly string[]): CacheablePath["query"]
   };
 }
 
-/** Returns the same cache key for every query. */
+/** Returns an empty query, so that all queries share one cache key. */
 export const ignoreQuery: CacheablePath["query"] = () => "";

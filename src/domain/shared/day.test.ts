@@ -22,7 +22,7 @@ test("the last 30 days end today and have no gaps, even across months", () => {
   expect(days.toSorted()).toEqual(days);
 });
 
-test("the start of the last 30 days is the start of the first day", () => {
+test("the last 30 days start at midnight of their first day", () => {
   const now = new Date("2026-03-05T21:00:00Z");
   expect(startOfLastDays(30, now)).toEqual(startOfDay(listLastDays(30, now)[0] ?? ""));
 });

@@ -27,7 +27,7 @@ export function listLastDays(count: number, until: Date): string[] {
   );
 }
 
-/** Returns when the first of the last `count` days started, including the day of `until`. */
+/** Returns the start of a period of `count` days that ends with the day of `until`. */
 export function startOfLastDays(count: number, until: Date): Date {
   return startOfDay(dayOf(new Date(until.getTime() - (count - 1) * DAY_MS)));
 }

@@ -1,4 +1,4 @@
-/** An error in a cause chain with its code, or "" without a code. */
+/** An error in a cause chain; `code` is empty if the error has no text code. */
 export interface Cause {
   error: Error;
   code: string;

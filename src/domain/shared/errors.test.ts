@@ -17,7 +17,7 @@ import * as shipmentErrors from "#domain/shipments/shipment-errors.ts";
 import * as errors from "./errors.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 
-test("every expected failure has a stable code and a readable message", () => {
+test("an expected failure is a ShopError with a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [
     [createEmptyCartError(), "invalid-input", "Cart is empty"],
     [productNotFound(), "not-found", "Product not found"],
@@ -42,7 +42,7 @@ test("TooManyRequests contains the time to wait", () => {
   expect(new TooManyRequests(30).retryAfterSeconds).toBe(30);
 });
 
-test("each class of failure has its own code, and each code has a class", () => {
+test("each error class has its own code, and each code has a class", () => {
   const failures: Record<ShopErrorCode, ShopError> = {
     "access-denied": new AccessDenied(),
     "not-permitted": new errors.NotPermitted(),

@@ -1,6 +1,6 @@
 /**
- * A hidden field of public forms that only bots fill in. Browsers and password managers do not autofill a field of this
- * name.
+ * A hidden field of public forms that only bots fill in. Browsers and password managers do not autofill fields with
+ * this name.
  */
 export const HONEYPOT_FIELD = "subject";
 

@@ -27,7 +27,7 @@ export function queryPage() {
   return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
 }
 
-/** Returns the schemas of page and page size of a staff list. */
+/** Returns the schemas for the page number and page size of a staff list. */
 export function queryStaffPage() {
   return {
     page: queryPage(),
@@ -44,7 +44,7 @@ export function queryDay(name: string) {
   return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
 }
 
-/** Returns the schemas of the first and last day of a period in Pakistan. Both days are inclusive and optional. */
+/** Returns the schemas for the first and last day of a period in Pakistan. Both days are inclusive and optional. */
 export function queryPeriod() {
   return { from: queryDay("from").optional(), to: queryDay("to").optional() };
 }

@@ -166,7 +166,7 @@ describe("texts quoted by the specification match exactly", () => {
     );
   });
 
-  test("errors have the messages of the specification", () => {
+  test("errors have the messages that the specification quotes", () => {
     expect(new CollectionInUse(2).message).toBe(
       "Cannot delete collection. 2 products are using this collection.",
     );

@@ -36,7 +36,7 @@ describe("slugs", () => {
     expect([1, 2, 3].map((n) => buildNumberedSlug("oud", n))).toEqual(["oud", "oud-2", "oud-3"]);
   });
 
-  test("paths of the shop's own pages are reserved", () => {
+  test("path segments of the shop's own routes are reserved", () => {
     expect(RESERVED_PRODUCT_IDS.has(slugify("New Arrivals", "product"))).toBe(true);
     expect(RESERVED_COLLECTION_IDS.has(slugify("Featured", "collection"))).toBe(true);
   });

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters that Unicode normalization does not decompose. */
+/** Replacements for characters that Unicode normalization does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

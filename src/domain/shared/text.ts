@@ -20,12 +20,12 @@ function isVisible(value: string): boolean {
   return VISIBLE.test(value);
 }
 
-/** Accepts trimmed text of at most `max` characters; may be empty. */
+/** Trims text and accepts at most `max` characters, including empty text. */
 export function text(max: number, tooLong: string = checkoutMessages.tooLong(max)) {
   return z.string().trim().max(max, tooLong).refine(isSafeText, checkoutMessages.unsupportedCharacters);
 }
 
-function required(schema: z.ZodString, message: string, max: number) {
+function makeRequired(schema: z.ZodString, message: string, max: number) {
   return schema
     .trim()
     .min(1, message)
@@ -34,15 +34,14 @@ function required(schema: z.ZodString, message: string, max: number) {
     .refine((value) => value === "" || !isSafeText(value) || isVisible(value), message);
 }
 
-/** Accepts trimmed text that is not empty; `message` is the error for a missing value. */
+/** Trims text and accepts 1 to `max` characters; `message` is the error for a missing or blank value. */
 export function requiredText(message: string, max: number) {
-  return required(z.string({ error: message }), message, max);
+  return makeRequired(z.string({ error: message }), message, max);
 }
 
 /**
- * Accepts text that contains a phone or order number and converts its digits to ASCII; `message` is the error for a
- * missing value.
+ * Like `requiredText`, for phone and order numbers: also converts digits to ASCII and removes invisible characters.
  */
 export function requiredNumberText(message: string, max: number) {
-  return required(z.string({ error: message }).overwrite(normalizeDigits), message, max);
+  return makeRequired(z.string({ error: message }).overwrite(normalizeDigits), message, max);
 }

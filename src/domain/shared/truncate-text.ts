@@ -1,4 +1,4 @@
-/** Joins the lines of a text. Cuts a text that is too long between words and appends an ellipsis. */
+/** Joins the lines of a text and truncates it between words to `maxLength` characters, including an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;

@@ -3,14 +3,14 @@ import { z } from "#domain/shared/zod.ts";
 
 import type { ShipmentState } from "./shipment-state.ts";
 
-/** What a courier does with a parcel after a failed delivery attempt. */
+/** What the shop can ask a courier to do after a failed delivery attempt. */
 export const ADVICE_KINDS = ["retry", "return"] as const;
 
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
 const ADVISABLE_STATES: readonly ShipmentState[] = ["attempted", "unknown"];
 
-/** Returns whether the courier of a parcel in this state may wait for advice. */
+/** Returns whether the courier of a parcel in this state may be waiting for advice. */
 export function canAdvise(state: ShipmentState): boolean {
   return ADVISABLE_STATES.includes(state);
 }

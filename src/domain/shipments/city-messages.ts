@@ -1,13 +1,13 @@
 import type { DestinationPlace } from "./courier-city.ts";
 
-/** Texts for staff who choose the cities of couriers. */
+/** Staff texts for choosing a courier's city. */
 export const cityMessages = {
   place: ({ city, province }: DestinationPlace) => (province === "" ? city : `${city}, ${province}`),
   placeOf: (place: DestinationPlace, orders: number) =>
     `${cityMessages.place(place)} (${orders} ${orders === 1 ? "order" : "orders"})`,
   choose: "Choose city",
   chooseFor: (place: string) => `City for ${place}`,
-  cityOf: (courier: string) => `City of ${courier}`,
+  cityOf: (courier: string) => `${courier} city`,
   hint: (courier: string) =>
     `Choose the city to which ${courier} sends these parcels. The shop remembers your choice.`,
   save: "Save city",
@@ -17,7 +17,7 @@ export const cityMessages = {
   loadFailed: "Failed to load the courier’s cities. Please try again.",
   noList: "No cities stored yet. Update them under Couriers, Account.",
   unknown: (courier: string) => `City not known to ${courier}:`,
-  unknownHint: "Without a choice, the courier cannot book these parcels.",
+  unknownHint: "The courier cannot book these parcels until you choose a city.",
   parcelProblem: (courier: string, reason: string) =>
     `City not known to ${courier}: choose the city, or correct the order. ${reason}`,
   none: "No cities stored yet.",

@@ -1,4 +1,4 @@
-/** Texts about connections to couriers, for staff. Not quoted by the specification. */
+/** Staff texts about courier connections. Not quoted by the specification. */
 export const connectionMessages = {
   otherKind: "The account belongs to another kind of courier.",
   required: "Required",
@@ -8,7 +8,7 @@ export const connectionMessages = {
   mobile: "Enter a mobile number such as 03001234567.",
   notConnected: "The courier has no connection. Enter its account.",
   unreadableAccount:
-    "The courier's account cannot be decrypted. Enter it again, or restore the key of the shop.",
+    "The courier's account cannot be decrypted. Enter it again, or restore the shop's encryption key.",
   invalidAccount: "The courier's account is incomplete. Enter it again.",
   notReached: (code: string) => `The courier cannot be reached (${code}).`,
   responseLost: (code: string) => `The courier's response was lost (${code}).`,
@@ -27,10 +27,10 @@ export const connectionMessages = {
   unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
-  noAttempt: "The courier does not wait for advice about this parcel.",
+  noAttempt: "The courier is not waiting for advice about this parcel.",
   unreadableLabel: "The courier's label is not a readable PDF file.",
-  noLabelAddress: "The courier did not send the address of the label.",
-  foreignLabelAddress: "The address of the label belongs to another server.",
+  noLabelAddress: "The courier did not send the label's URL.",
+  foreignLabelAddress: "The label's URL belongs to another server.",
   maybeBooked: "The courier may have booked the parcel.",
   numberTaken: (number: string) =>
     `The courier returned the tracking number ${number}, which another shipment has.`,

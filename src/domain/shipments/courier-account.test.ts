@@ -5,7 +5,7 @@ import { parseCredentialsKey } from "./credentials-key.ts";
 
 const POSTEX = { kind: "postex", token: "t", pickupAddressCode: "001" };
 
-test("each kind of account has the address of the real service as default", () => {
+test("each kind of account defaults to the URL of the courier's production API", () => {
   const shipper = { name: "Zarif", address: "Mall Road 1", city: "Lahore", mobile: "03001112223" };
   const tcs = { clientId: "a", clientSecret: "b", username: "c", password: "d", accountNumber: "1" };
   const accounts = [
@@ -22,7 +22,7 @@ test("each kind of account has the address of the real service as default", () =
   ]);
 });
 
-test("a trailing slash is removed from the address", () => {
+test("a trailing slash is removed from the API URL", () => {
   const { apiUrl } = courierAccountSchema.parse({ ...POSTEX, apiUrl: "http://127.0.0.1:8080/api/" });
   expect(apiUrl).toBe("http://127.0.0.1:8080/api");
 });
@@ -45,6 +45,6 @@ test.each([
   ["BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBw==", undefined],
   ["not a key", undefined],
   ["", undefined],
-])("the key “%s” has %s bytes", (text, bytes) => {
+])("only a base64-encoded key of 32 bytes is parsed: “%s” has %s bytes", (text, bytes) => {
   expect(parseCredentialsKey(text)?.length).toBe(bytes);
 });

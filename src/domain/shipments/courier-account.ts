@@ -11,7 +11,7 @@ const secret = z
 const name = (max: number) => z.string().trim().min(1, messages.required).max(max);
 const positiveId = z.coerce.number().int().positive();
 
-function isPrivateConnection(url: string): boolean {
+function isSecureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname);
@@ -21,7 +21,7 @@ function isPrivateConnection(url: string): boolean {
 function apiUrl(defaultUrl: string) {
   return z
     .url({ protocol: /^https?$/, error: messages.apiUrl })
-    .refine(isPrivateConnection, messages.apiUrl)
+    .refine(isSecureUrl, messages.apiUrl)
     .transform((url) => url.replace(/\/+$/, ""))
     .default(defaultUrl);
 }
@@ -95,7 +95,7 @@ export const courierAccountSchema = z.discriminatedUnion("kind", [
   traxAccountSchema,
 ]);
 
-/** Names of the secret fields of all accounts. The audit log contains only that they changed. */
+/** Names of the secret fields of all accounts. The audit log records that they changed, but not their values. */
 export const SECRET_ACCOUNT_FIELDS: ReadonlySet<string> = new Set(
   courierAccountSchema.options.flatMap(({ shape }) =>
     Object.entries(shape).flatMap(([field, schema]) => (schema === secret ? [field] : [])),

@@ -30,7 +30,7 @@ test.each([
   ["Lahore", "", "6"],
   ["Mirpur", "Azad Kashmir", "10"],
   ["Mirpur", "", "10"],
-])("“%s” in “%s” is the city %s", (city, province, code) => {
+])("“%s” in “%s” matches the city with code %s", (city, province, code) => {
   expect(match(city, province)).toMatchObject({ kind: "found", city: { code } });
 });
 
@@ -51,13 +51,13 @@ describe("staff choose the city", () => {
   });
 
   test.each(["Sindh", "Balochistan", "Punjab", ""])(
-    "if two provinces have the name and the list does not name the province “%s”",
+    "if two provinces share the name and the courier's list names no province (address in “%s”)",
     (province) => {
       expect(match("Nasirabad", province)).toMatchObject({ kind: "several", cities: [{ code: "7" }] });
     },
   );
 
-  test("if two provinces have the name and the province of the address is neither", () => {
+  test("if two provinces share the name and the address has another province or none", () => {
     expect(match("Umerkot", "Balochistan")).toEqual({ kind: "none" });
     expect(match("Umerkot", "")).toMatchObject({ kind: "several" });
   });
@@ -67,7 +67,7 @@ test.each([
   ["Sindh", "8"],
   ["Punjab", "9"],
 ])(
-  "a name that two provinces have matches the city whose name contains the province %s",
+  "a name that two provinces share matches the city whose name contains the province %s",
   (province, code) => {
     expect(match("Umerkot", province)).toMatchObject({ kind: "found", city: { code } });
   },

@@ -4,7 +4,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import { connectionMessages as messages } from "./connection-messages.ts";
 
-/** A city as the courier names it. */
+/** A city in a courier's list. */
 export const courierCitySchema = z
   .object({ code: z.string().describe("The courier's id, code or name of the city"), name: z.string() })
   .meta({ id: "CourierCity" });
@@ -17,7 +17,7 @@ export interface DestinationPlace {
   province: string;
 }
 
-/** The cities of a courier that the shop has stored. */
+/** The stored cities of a courier. */
 export const courierCitiesSchema = z
   .object({
     fetchedAt: z.iso.datetime().nullable().describe("ISO 8601 UTC; null if the shop has no list"),
@@ -27,7 +27,7 @@ export const courierCitiesSchema = z
 
 export type CourierCities = z.infer<typeof courierCitiesSchema>;
 
-/** The result of an attempt to fetch the cities of a courier. */
+/** The result of fetching a courier's cities. */
 export const fetchedCitiesSchema = z
   .object({
     problem: z.string().nullable().describe("Null if the courier sent its cities"),
@@ -37,7 +37,7 @@ export const fetchedCitiesSchema = z
 
 export type FetchedCities = z.infer<typeof fetchedCitiesSchema>;
 
-/** Validates the courier's city that staff choose for a place. */
+/** Validates staff's choice of a courier's city for a place. */
 export const cityChoiceSchema = z.strictObject({
   city: requiredText(messages.required, 200).describe("City of the orders"),
   province: text(200).describe("Province of the orders"),
@@ -47,7 +47,7 @@ export const cityChoiceSchema = z.strictObject({
 
 export type CityChoice = z.output<typeof cityChoiceSchema>;
 
-/** A place of orders for which staff must choose the courier's city. */
+/** A destination for which staff must choose the courier's city. */
 export const unmatchedPlaceSchema = z
   .object({
     city: z.string(),
@@ -80,8 +80,8 @@ function splitProvince(name: string): DestinationPlace {
 /**
  * Finds the city of an address in a courier's list. Ignores case, punctuation and cities in other provinces. A city
  * with exactly this name takes precedence over cities with another name of the same place. A name that several
- * provinces have matches only a city whose name contains the province.
- * @param sharedNames normalized names of cities in several provinces
+ * provinces share matches only a city whose name contains the province.
+ * @param sharedNames normalized city names that several provinces share
  */
 export function matchCourierCity(
   list: readonly CourierCity[],
@@ -117,7 +117,7 @@ export function getPlaceKey({ city, province }: DestinationPlace): { city: strin
   return { city: normalizeCity(city), province: normalizeState(province) };
 }
 
-/** Returns the name of a courier's city with its code, which is unique. */
+/** Returns the name of a courier's city, followed by its unique code if that differs from the name. */
 export function labelCity({ code, name }: CourierCity): string {
   return code === name ? name : `${name} (${code})`;
 }

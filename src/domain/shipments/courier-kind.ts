@@ -3,7 +3,7 @@ export const COURIER_KINDS = ["manual", "postex", "leopards", "tcs", "trax"] as 
 
 export type CourierKind = (typeof COURIER_KINDS)[number];
 
-/** Functions that the interfaces of only some couriers offer. */
+/** Features that only some courier APIs offer. */
 interface CourierFeatures {
   /** Whether the courier provides labels. */
   readonly labels: boolean;

@@ -5,10 +5,10 @@ import type { CourierKind } from "./courier-kind.ts";
 import { COURIER_KINDS } from "./courier-kind.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
 
-/** Kinds of couriers that notify the shop of changes. */
+/** Kinds of couriers that notify the shop of parcel changes with webhooks. */
 export const NOTIFYING_KINDS: readonly CourierKind[] = ["trax"];
 
-/** Stands for the tracking number in the address of a courier's tracking page. */
+/** Placeholder for the tracking number in a courier's tracking URL. */
 const NUMBER_PLACEHOLDER = "{number}";
 
 const trackingUrl = text(300).refine(
@@ -23,7 +23,7 @@ const helpContact = text(200).refine(
   messages.helpContactInvalid,
 );
 
-/** Validates a courier from staff. */
+/** Validates the courier details that staff enter. */
 export const courierInputSchema = z.strictObject({
   name: requiredText(messages.courierNameRequired, 60),
   trackingUrl: trackingUrl.nullable().describe("Contains {number}; null if the courier has no tracking page"),
@@ -36,7 +36,7 @@ export const courierInputSchema = z.strictObject({
 
 export type CourierInput = z.output<typeof courierInputSchema>;
 
-/** Validates a new courier from staff. Connected couriers also need an account. */
+/** Validates a new courier that staff enter. Connected couriers also need an account. */
 export const newCourierSchema = courierInputSchema.extend({ kind: z.enum(COURIER_KINDS).default("manual") });
 
 export type NewCourier = z.output<typeof newCourierSchema>;
@@ -57,7 +57,7 @@ export const courierSchema = z
       .string()
       .nullable()
       .describe(
-        "Path that the courier calls about changes of parcels; null if the courier does not call the shop",
+        "Path of the webhook that the courier calls when a parcel changes; null if the courier sends no webhooks",
       ),
     shipments: z.int().describe("Number of shipments"),
   })
@@ -68,14 +68,14 @@ export type StoredCourier = z.infer<typeof courierSchema>;
 /** A courier as an option of a filter. */
 export type CourierChoice = Pick<StoredCourier, "id" | "name">;
 
-/** The result of a test of a courier's account. */
+/** The result of testing a courier account. */
 export const accountTestSchema = z
   .object({ problem: z.string().nullable().describe("Null if the courier accepts the account") })
   .meta({ id: "CourierAccountTest" });
 
 export type AccountTest = z.infer<typeof accountTestSchema>;
 
-/** Returns the address of the courier's page about a parcel, or null if the courier has none. */
+/** Returns the URL of a parcel's tracking page, or null if the template or the tracking number is missing. */
 export function getTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
   if (template === null || trackingNumber === null) return null;
   return template.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber));

@@ -3,7 +3,7 @@ export const LABEL_SIZES = ["4x6", "a6", "a4"] as const;
 
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
-/** Returns the size that a query parameter names; 4 × 6 inches for any other text. */
+/** Parses a label size. Returns 4 × 6 inches if the value is not a size. */
 export function parseLabelSize(value: string | null): LabelSize {
   return LABEL_SIZES.find((size) => size === value) ?? "4x6";
 }

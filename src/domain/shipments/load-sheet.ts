@@ -54,7 +54,7 @@ export const createdLoadSheetsSchema = z
 
 export type CreatedLoadSheets = z.infer<typeof createdLoadSheetsSchema>;
 
-/** A courier with parcels that are booked and on no load sheet. */
+/** A courier with parcels that are booked but not on a load sheet. */
 export interface WaitingCourier {
   id: number;
   name: string;

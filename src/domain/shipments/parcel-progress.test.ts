@@ -10,7 +10,7 @@ const report = (state: ShipmentState, hour: number, text: string | null = null) 
   occurredAt: formatTime(hour),
 });
 
-test("the progress counts attempts and has the time at which the courier first had the parcel", () => {
+test("the progress has the number of delivery attempts and the time of the handover to the courier", () => {
   const reports = [
     report("booked", 8),
     report("attempted", 12, "Closed"),
@@ -27,7 +27,7 @@ test("the progress counts attempts and has the time at which the courier first h
   });
 });
 
-test("only the current state has a time of delivery or return", () => {
+test("a parcel has a delivery time only while it is delivered, and a return time only while it is returned", () => {
   const delivered = [report("picked", 9), report("delivered", 12), report("delivered", 13)];
   expect(deriveProgress(delivered)).toMatchObject({ deliveredAt: formatTime(12), returnedAt: null });
   expect(deriveProgress([...delivered, report("returned", 20)])).toMatchObject({

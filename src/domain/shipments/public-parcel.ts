@@ -6,14 +6,14 @@ import { SHIPMENT_STATES } from "./shipment-state.ts";
 export const publicParcelSchema = z.object({
   courier: z.string(),
   trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable().describe("The courier's page about the parcel"),
+  trackingUrl: z.string().nullable().describe("The courier's tracking page for the parcel"),
   state: z.enum(SHIPMENT_STATES),
   updatedAt: z.iso.datetime().describe("ISO 8601 UTC"),
 });
 
 export type PublicParcel = z.infer<typeof publicParcelSchema>;
 
-/** Returns courier, tracking number and tracking page of a parcel on one line, for messages. */
+/** Returns a parcel's courier, tracking number and tracking URL on one line, for messages. */
 export function describeParcel({ courier, trackingNumber, trackingUrl }: PublicParcel): string {
   return [courier, trackingNumber, trackingUrl].filter((part) => part !== null).join(" ");
 }

@@ -11,7 +11,7 @@ const rateSchema = z.object({
   returned: z.int().describe("Parcels that came back or are on their way back"),
 });
 
-/** Return rates of the last 90 days, groups with the most returns first. */
+/** Return rates of the last 90 days. The rows of each group are sorted by returns, highest first. */
 export const returnRatesSchema = z
   .object({
     total: rateSchema.omit({ name: true }),
@@ -25,7 +25,7 @@ export type ReturnRates = z.infer<typeof returnRatesSchema>;
 
 export type ReturnRate = ReturnRates["cities"][number];
 
-/** Returns the share of returned parcels in percent with one decimal, e.g. `12.5%`; a dash without parcels. */
+/** Formats the percentage of returned parcels with one decimal, e.g. `12.5%`, or as a dash if there are no parcels. */
 export function formatReturnRate({ parcels, returned }: Pick<ReturnRate, "parcels" | "returned">): string {
   return parcels === 0 ? "–" : `${((returned / parcels) * 100).toFixed(1)}%`;
 }

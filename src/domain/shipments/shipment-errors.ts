@@ -13,7 +13,7 @@ export class OrderNotShippable extends ShopError {
   }
 }
 
-/** Every item of the order is in a parcel already. */
+/** Every item of the order is already in a parcel. */
 export class NothingToShip extends ShopError {
   readonly code = "nothing-to-ship";
 
@@ -40,7 +40,7 @@ export class TrackingNumberUnknown extends ShopError {
   }
 }
 
-/** Staff cannot record the state, because it does not follow the shipment's state. */
+/** Staff cannot record the state, because it cannot follow the shipment's current state. */
 export class ShipmentStateNotNext extends ShopError {
   readonly code = "shipment-state-not-next";
 
@@ -49,7 +49,7 @@ export class ShipmentStateNotNext extends ShopError {
   }
 }
 
-/** The courier does not wait for advice about the parcel. */
+/** The courier is not waiting for advice about the parcel. */
 export class ShipmentNotWaiting extends ShopError {
   readonly code = "shipment-not-waiting";
 
@@ -58,7 +58,7 @@ export class ShipmentNotWaiting extends ShopError {
   }
 }
 
-/** The courier's interface has no advice, so staff contact the courier. */
+/** The courier's API does not support advice, so staff must contact the courier. */
 export class AdviceNotSupported extends ShopError {
   readonly code = "advice-not-supported";
 
@@ -85,7 +85,7 @@ export class CourierUnavailable extends ShopError {
   }
 }
 
-/** No parcel of the courier waits for a load sheet. */
+/** No parcel of the courier is waiting for a load sheet. */
 export class NothingToHandOver extends ShopError {
   readonly code = "nothing-to-hand-over";
 

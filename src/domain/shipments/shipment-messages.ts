@@ -17,7 +17,7 @@ export const shipmentStateMessages: Readonly<Record<ShipmentState, string>> = {
   unknown: "Unknown status",
 };
 
-/** Messages of rejected requests about shipments and couriers. */
+/** Errors, timeline entries and audit log entries about shipments and couriers. */
 export const shipmentMessages = {
   /** Entry of an order's timeline. */
   timelineEntry: (courier: string, trackingNumber: string | null, state: ShipmentState) =>
@@ -34,7 +34,7 @@ export const shipmentMessages = {
   helpContactInvalid: "Enter a phone number or an address that starts with https://.",
   orderRequired: "Enter an order number.",
   trackingNumberTooLong: "A tracking number has at most 60 characters.",
-  trackingNumberInvalid: "A tracking number consists of letters, digits and hyphens.",
+  trackingNumberInvalid: "A tracking number consists of letters, digits, hyphens, slashes and underscores.",
   trackingNumberTaken: (number: string) => `Another shipment has the tracking number ${number}.`,
   trackingNumberUnknown: (courier: string, number: string) =>
     `${courier} does not know the tracking number ${number}.`,
@@ -43,7 +43,7 @@ export const shipmentMessages = {
   notUnsure: "The booking is no longer unsure. Reload the page.",
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
-  nothingToShip: "Every item of the order is in a parcel already.",
+  nothingToShip: "Every item of the order is already in a parcel.",
   tooManyBottles: (product: string, available: number) =>
     `Only ${available} of ${product} ${available === 1 ? "is" : "are"} not in a parcel yet.`,
   cashTooHigh: (due: string) => `The courier can collect at most ${due}.`,
@@ -56,7 +56,7 @@ export const shipmentMessages = {
   orderCancelled: "The order was cancelled.",
   noCourierLabels: (courier: string) => `${courier} does not provide labels.`,
   notBooked: "The parcel is not booked yet.",
-  noStoredLabels: "None of the parcels has a label of its courier.",
+  noStoredLabels: "None of the parcels has a courier label.",
   /** Entry of an order's timeline. */
   retryEntry: (courier: string) => `${courier}: another attempt requested`,
   notWaitingForAdvice: (state: string) =>
@@ -67,15 +67,15 @@ export const shipmentMessages = {
   courierUnavailable: (courier: string, error: string) =>
     `${courier} did not confirm the request. Please try again. ${error}`,
   loadSheetNotFound: "Load sheet not found",
-  /** Change in the audit log. */
+  /** Entry of the audit log. */
   loadSheetOf: (id: number, parcels: number) =>
     `${id} with ${parcels} ${parcels === 1 ? "parcel" : "parcels"}`,
   onLoadSheet: (id: number) => `The parcel is on load sheet ${id}.`,
   notWaiting: (state: string) => `The parcel is “${state}”.`,
-  nothingToHandOver: "No parcel of this courier waits for a load sheet.",
-  noCourierSheet: "The courier has provided no load sheet. Print the shop’s own.",
+  nothingToHandOver: "No parcel of this courier is waiting for a load sheet.",
+  noCourierSheet: "The courier did not provide a load sheet. Print the shop’s own.",
   notReturned: "Only a returned parcel can be inspected.",
-  inspected: "The parcel has been inspected already.",
+  inspected: "The parcel has already been inspected.",
   inspectionIncomplete: "Enter the condition of every item.",
   hasOpenShipments: "A parcel with these items exists. Cancel it before you change the items.",
 };

@@ -25,11 +25,11 @@ describe("the status of an order follows its parcels", () => {
     ["shipped", ["delivered", "in-transit"], undefined],
     ["shipped", ["delivered", "delivered"], "delivered"],
     ["confirmed", ["delivered"], "delivered"],
-  ])("%s with %o becomes %s", (status, states, expected) => {
+  ])("a %s order with parcels %o changes to %s", (status, states, expected) => {
     expect(findStatus(status, ...states)).toBe(expected);
   });
 
-  test("no parcel changes the status of a pending or cancelled order, and no return or loss changes the status of a delivered order", () => {
+  test("no parcel changes the status of a pending, cancelled or delivered order", () => {
     for (const state of SHIPMENT_STATES) {
       expect(findStatus("pending", state)).toBeUndefined();
       expect(findStatus("cancelled", state)).toBeUndefined();

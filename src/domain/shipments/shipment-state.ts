@@ -34,9 +34,9 @@ interface StateRules {
   readonly isUnderway: boolean;
   /** Whether the parcel is on its way back to the shop, or is back. */
   readonly isReturn: boolean;
-  /** Whether staff must decide what happens to the parcel. Returned parcels also need staff until their inspection. */
+  /** Whether staff must decide what happens to the parcel. Returned parcels also need staff until the inspection. */
   readonly needsStaff: boolean;
-  /** Minutes until the shop asks the courier again; null if no further change is expected. */
+  /** Minutes between requests for the courier's status; null if no further change is expected. */
   readonly pollMinutes: number | null;
   /**
    * The message that the shopper receives when the parcel enters the state, in addition to the messages about the
@@ -70,7 +70,7 @@ const COMING_BACK = {
   needsStaff: false,
 } as const;
 
-/** Rules of every state. */
+/** Rules of each state. */
 export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   draft: { ...WITH_SHOP, pollMinutes: null, next: ["cancelled"] },
   booked: { ...WITH_SHOP, pollMinutes: 6 * HOUR, next: ["picked", "cancelled"] },
@@ -146,7 +146,7 @@ export function keepsBottles({
   return state !== "cancelled" && (state !== "returned" || inspectedAt === null);
 }
 
-/** A shipment of an order and the share of the order's bottles that it contains. */
+/** A shipment of an order and the number of the order's bottles that it contains. */
 interface OrderShipment {
   state: ShipmentState;
   bottles: number;

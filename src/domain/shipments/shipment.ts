@@ -15,10 +15,10 @@ import { BOOKING_STATES, COURIER_KINDS } from "./courier-kind.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
 import { SHIPMENT_STATES } from "./shipment-state.ts";
 
-const MAX_TRACKING_NUMBER = 60;
+const MAX_TRACKING_NUMBER_LENGTH = 60;
 const MAX_PIECES = 99;
 const MAX_CASH = 10_000_000;
-/** Maximum number of orders that staff can ship with one request. */
+/** Maximum number of parcels in one request. */
 export const MAX_SHIPMENTS = 500;
 
 const time = z.iso.datetime().describe("ISO 8601 UTC");
@@ -75,7 +75,7 @@ export const shipmentSchema = z
     pollingEndedAt: time
       .nullable()
       .describe(
-        "When the shop stopped asking the courier, because the parcel had no final state for 60 days",
+        "When the shop stopped polling the courier, because the parcel had no final state after 60 days",
       ),
     lines: z.array(shipmentLineSchema),
     loadSheetId: z.int().nullable().describe("The load sheet that lists the parcel"),
@@ -89,7 +89,6 @@ export const shipmentSchema = z
   })
   .meta({ id: "Shipment" });
 
-/** See `shipmentSchema`. */
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** A row of the list of shipments. */
@@ -106,7 +105,7 @@ export const shipmentRowSchema = shipmentSchema
 
 export type ShipmentRow = z.infer<typeof shipmentRowSchema>;
 
-/** Validates search, filters and page of the list of shipments. */
+/** Validates the query parameters of the shipment list. */
 export const shipmentQuerySchema = z.object({
   search: text(200).optional(),
   state: queryChoices("state", SHIPMENT_STATES).optional(),
@@ -124,7 +123,7 @@ export type ShipmentQuery = Partial<z.output<typeof shipmentQuerySchema>>;
 /** Letters, digits and the separators that couriers use. */
 const TRACKING_NUMBER = /^[A-Za-z\d][A-Za-z\d/_-]*$/;
 
-const trackingNumber = text(MAX_TRACKING_NUMBER, messages.trackingNumberTooLong).refine(
+const trackingNumber = text(MAX_TRACKING_NUMBER_LENGTH, messages.trackingNumberTooLong).refine(
   (number) => TRACKING_NUMBER.test(number),
   messages.trackingNumberInvalid,
 );
@@ -172,7 +171,7 @@ const newShipmentSchema = z.strictObject({
     .max(MAX_CASH, messages.cashInvalid)
     .refine((pkr) => toPkr(toPaisa(pkr)) === pkr, messages.cashInvalid)
     .optional()
-    .describe("PKR. Default: the balance due, or the price of the items if other items follow"),
+    .describe("PKR. Default: the balance due, or the price of the items if other items ship later"),
 });
 
 export type NewShipment = z.output<typeof newShipmentSchema>;
@@ -183,7 +182,7 @@ export const newShipmentsSchema = z.strictObject({
   isHandedOver: z
     .boolean()
     .default(false)
-    .describe("Whether the courier has collected the parcels, which makes the orders shipped"),
+    .describe("Whether the courier has collected the parcels; the orders then change to shipped"),
   shipments: z.array(newShipmentSchema).min(1).max(MAX_SHIPMENTS),
 });
 
@@ -225,7 +224,7 @@ export const recordedStatesSchema = z
   })
   .meta({ id: "RecordedStates" });
 
-/** Validates the condition of the bottles of a returned parcel. */
+/** Validates the inspection of a returned parcel's bottles. */
 export const inspectionSchema = z.strictObject({
   lines: z
     .array(

@@ -20,8 +20,8 @@ export const staffShipmentMessages = {
   title: "Shipments",
   loadFailed: "Failed to load the shipments. Please try again.",
   none: "No parcels yet",
-  hint: "Select confirmed orders in the list of orders and choose “Ship”.",
-  noMatch: "No parcel matches",
+  hint: "Select confirmed orders in the order list and choose “Ship”.",
+  noMatch: "No matching parcels",
   searchLabel: "Search by tracking number, order number, name, phone or city",
   toCheck: "To check",
   ship: "Ship",
@@ -30,16 +30,16 @@ export const staffShipmentMessages = {
   shipped: (count: number, isHandedOver: boolean) =>
     `${formatCount(count, "parcel")} ${isHandedOver ? "handed over" : "created"}`,
   queued: (count: number) =>
-    `${formatCount(count, "parcel")} created. The shop books the parcels without a number.`,
+    `${formatCount(count, "parcel")} created. The shop books parcels that have no tracking number.`,
   bookingHint:
-    "The shop books the parcels with the courier. Enter a number only if you have booked a parcel yourself.",
+    "The shop books the parcels with the courier. Enter a tracking number only if you booked the parcel yourself.",
   notShipped: (count: number, total: number) => `${count} of ${total} orders were not shipped:`,
   noneShippable: "None of the selected orders can be shipped. Confirm them first.",
   someNotShippable: (count: number) =>
     `${formatCount(count, "selected order")} cannot be shipped, because ${count === 1 ? "it is" : "they are"} not confirmed or already finished.`,
-  allPacked: "All items of the selected orders are in parcels already.",
+  allPacked: "All items of the selected orders are already in parcels.",
   somePacked: (count: number) =>
-    `${formatCount(count, "selected order")} ${count === 1 ? "is" : "are"} left out, because all items are in parcels already.`,
+    `${formatCount(count, "selected order")} ${count === 1 ? "is" : "are"} left out, because all items are already in parcels.`,
   courier: "Courier",
   noCourier: "Add the couriers that you use first.",
   addCourier: "Add courier",
@@ -47,18 +47,18 @@ export const staffShipmentMessages = {
   couriers: "Couriers",
   couriersFailed: "Failed to load the couriers. Please try again.",
   courierName: "Name",
-  trackingPage: "Address of the tracking page",
+  trackingPage: "Tracking page URL",
   trackingPageHint:
     "Optional. Write {number} where the tracking number belongs, e.g. https://courier.example/track?cn={number}.",
   helpContact: "Phone number or website",
-  helpContactHint: "Staff see it beside parcels that were not delivered.",
+  helpContactHint: "Shown to staff next to parcels that could not be delivered.",
   isActive: "Available for new parcels",
   courierSaved: (name: string) => `${name} saved`,
   courierDeleted: (name: string) => `${name} deleted`,
   courierFailed: "Failed to save the courier. Please try again.",
   off: "Off",
   connection: "Connection",
-  connectionHint: "With a connection, the shop books parcels and asks for their states.",
+  connectionHint: "With a connection, the shop books parcels and updates their states automatically.",
   kinds: {
     manual: "None: staff enter numbers and states",
     postex: "PostEx",
@@ -91,7 +91,7 @@ export const staffShipmentMessages = {
   } satisfies Record<TrackingListProblem, string>,
   notSelected: "order not selected",
   isHandedOver: "The courier has collected the parcels",
-  isHandedOverHint: "The orders become shipped, and their customers are informed.",
+  isHandedOverHint: "The orders change to Shipped, and the customers are notified.",
   setState: "Set state",
   setStateOf: (count: number) => `Set the state of ${formatCount(count, "parcel")}`,
   newState: "New state",
@@ -100,10 +100,10 @@ export const staffShipmentMessages = {
   stateSet: (count: number, state: string) => `${formatCount(count, "parcel")}: ${state.toLowerCase()}`,
   stateFailed: "Failed to set the state. Please try again.",
   stateNotSet: (count: number, total: number) => `${count} of ${total} parcels were not changed:`,
-  noCommonState: "The selected parcels have no possible state in common. Select parcels in the same state.",
+  noCommonState: "The selected parcels have no next state in common. Select parcels in the same state.",
   inspect: "Inspect",
   inspectTitle: (reference: string) => `Inspect parcel ${reference}`,
-  inspectHint: "Sealed bottles go back to the stock. Opened and damaged bottles do not.",
+  inspectHint: "Sealed bottles go back into stock. Opened and damaged bottles do not.",
   conditions: { sealed: "Sealed", opened: "Opened", damaged: "Damaged" },
   conditionOf: (condition: string, item: string) => `${condition} bottles of ${item}`,
   cancelOrder: "Also cancel the order",
@@ -118,7 +118,7 @@ export const staffShipmentMessages = {
   attempts: (count: number) => formatCount(count, "failed attempt"),
   returnRates: "Return rates",
   returnTotal: ({ parcels, returned }: { parcels: number; returned: number }, rate: string, days: number) =>
-    `${returned} of ${formatCount(parcels, "parcel")} of the last ${days} days came back: ${rate}.`,
+    `${returned} of ${formatCount(parcels, "parcel")} from the last ${days} days came back: ${rate}.`,
   byCity: "By city",
   byCourier: "By courier",
   byProduct: "By product",
@@ -135,7 +135,7 @@ export const staffShipmentMessages = {
   fetchingLabels: "Fetching the couriers’ labels …",
   labelsFailed: "Failed to fetch the couriers’ labels.",
   labelsMissing: (count: number) =>
-    `${formatCount(count, "parcel")} ${count === 1 ? "has" : "have"} no label of ${count === 1 ? "its" : "their"} courier. Print the shop’s own instead:`,
+    `${formatCount(count, "parcel")} ${count === 1 ? "has" : "have"} no courier label. Print the shop’s own instead:`,
   openCourierLabels: (count: number) => `Open ${formatCount(count, "label")} (PDF)`,
   labelSize: "Paper",
   labelSizes: {
@@ -149,7 +149,7 @@ export const staffShipmentMessages = {
   loadSheets: "Load sheets",
   loadSheetsFailed: "Failed to load the load sheets. Please try again.",
   noLoadSheets: "No load sheets yet",
-  loadSheetsHint: "A load sheet lists the parcels that you hand to a courier, whose driver signs it.",
+  loadSheetsHint: "A load sheet lists the parcels that you hand over. The courier’s driver signs it.",
   waitingParcels: "Booked parcels without a load sheet",
   noWaitingParcels: "Every booked parcel is on a load sheet.",
   waiting: (count: number, today: number) => `${formatCount(count, "parcel")}, ${today} created today`,
@@ -160,16 +160,16 @@ export const staffShipmentMessages = {
       ? `${formatCount(count, "parcel")} for ${couriers[0]}.`
       : `${formatCount(count, "parcel")}. Each courier receives its own load sheet: ${couriers.join(", ")}.`,
   createForAll: (count: number) => `For all ${count}`,
-  createForToday: (count: number) => `Only for the ${count} of today`,
+  createForToday: (count: number) => `Only for the ${count} created today`,
   loadSheetCreated: (id: number, parcels: number) =>
     `Load sheet ${id} lists ${formatCount(parcels, "parcel")}`,
   loadSheetFailed: "Failed to create the load sheet. Please try again.",
   notListed: (count: number) =>
-    `${formatCount(count, "parcel")} ${count === 1 ? "is" : "are"} on no new load sheet:`,
+    `${formatCount(count, "parcel")} ${count === 1 ? "was" : "were"} not added to a load sheet:`,
   openLoadSheet: "Open",
   courierSheet: "Courier’s load sheet (PDF)",
   courierSheetMissing: (courier: string, problem: string) =>
-    `${courier} has provided no load sheet: ${problem} Print this one instead.`,
+    `${courier} did not provide a load sheet: ${problem} Print this one instead.`,
   askAgain: "Ask the courier again",
   courierSheetFailed: "Failed to ask the courier. Please try again.",
   prints: (count: number) =>
@@ -192,11 +192,11 @@ export const staffShipmentMessages = {
   remarks: "Note to the courier",
   remarksHint: "For example, why the parcel comes back.",
   advised: (courier: string, advice: AdviceKind) =>
-    advice === "retry" ? `${courier} tries to deliver it again` : `${courier} brings it back`,
-  adviceFailed: "Failed to advise the courier. Please try again.",
+    advice === "retry" ? `${courier} will try to deliver it again` : `${courier} will bring it back`,
+  adviceFailed: "Failed to send the advice to the courier. Please try again.",
   adviceGiven: (advice: AdviceKind, by: string | null) =>
     `${advice === "retry" ? "Another attempt requested" : "Return requested"}${by === null ? "" : ` by ${by}`},`,
-  noAdvice: (courier: string) => `${courier} accepts no advice from the shop. Contact the courier:`,
+  noAdvice: (courier: string) => `${courier} does not accept advice from the shop. Contact the courier:`,
   noHelpContact: "add its phone number or website under Couriers.",
   tellCustomer: "Tell customer",
   /** Chat message to the customer after a failed attempt. */
@@ -215,11 +215,11 @@ export const staffShipmentMessages = {
   from: "From",
   to: "To",
   noTrackingNumber: "No number",
-  bottles: (count: number) => formatCount(count, "item"),
+  items: (count: number) => formatCount(count, "item"),
   bookAgain: "Book again",
   bookingQueued: "The shop books the parcel again",
   bookAgainFailed: "Failed to queue the booking. Please try again.",
-  checkFirst: "Check on the courier’s website first whether it has the parcel.",
+  checkFirst: "Check on the courier’s website first: does the courier have the parcel?",
   bookingProblem: (error: string) => `Booking failed: ${error}`,
   cancelling: (error: string | null) =>
     `The shop is cancelling the parcel with the courier.${error === null ? "" : ` Last attempt: ${error}`}`,

@@ -21,7 +21,7 @@ const SEPARATORS = /[\s,;|]+/;
 
 /**
  * Parses a pasted list of order numbers and tracking numbers, one pair per line, in either order. Skips blank
- * lines. A line that repeats a number of a usable line has a problem.
+ * lines. Reports a problem if a line repeats an order number or a tracking number of an earlier usable line.
  */
 export function parseTrackingList(list: string): TrackingListLine[] {
   const orders = new Set<string>();

@@ -1,6 +1,6 @@
 /** Messages of the backup and restore commands. */
 export const backupMessages = {
-  noShop: "There is nothing to back up: the database has no tables of the shop.",
+  noShop: "There is nothing to back up: the database does not contain the shop's tables.",
   noFile: (path: string) => `File not found: ${path}`,
   noFolder: (folder: string) => `${folder} is not a directory.`,
   notAnArchive: (file: string) => `${file} is not a backup of a shop.`,

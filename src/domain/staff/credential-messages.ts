@@ -1,4 +1,4 @@
-/** Texts of the notice to an account whose passkeys, API keys or second factor changed. Staff read English. */
+/** Texts of the notice that an account receives when its passkeys, API keys or second factor change. */
 export const credentialMessages = {
   passkeyAdded: (name: string) => `Passkey added: ${name}`,
   passkeyRemoved: (name: string) => `Passkey removed: ${name}`,

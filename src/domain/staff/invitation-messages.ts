@@ -1,11 +1,11 @@
 /** Texts about staff invitations. Not in the specification. */
 export const invitationMessages = {
   title: "Invitations",
-  hint: "These invitations have not been accepted yet. A link works once and for 7 days.",
+  hint: "These invitations have not been accepted yet. Each link works once and expires after 7 days.",
   invite: "Invite",
   inviteTitle: "Invite someone",
   inviteHint:
-    "They choose their own password. The link works once and for 7 days. A new invitation to the same address replaces the earlier one.",
+    "They choose their own password. The link works once and expires after 7 days. A new invitation to the same address replaces the earlier one.",
   create: "Create link",
   created: "Invitation created",
   roleRequired: "Choose a role.",
@@ -16,7 +16,7 @@ export const invitationMessages = {
   copied: "Link copied",
   copyFailed: "Copy the selected link",
   withdraw: "Withdraw",
-  withdrawn: (email: string) => `The invitation of ${email} is withdrawn`,
+  withdrawn: (email: string) => `The invitation for ${email} was withdrawn`,
   withdrawFailed: "Failed to withdraw the invitation",
   notFound: "This invitation was accepted or withdrawn.",
   invitedBy: (name: string) => `by ${name}`,

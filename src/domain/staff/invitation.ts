@@ -5,7 +5,7 @@ import { invitationMessages } from "./invitation-messages.ts";
 import { linkTokenSchema } from "./recovery.ts";
 import { emailSchema, enteredPasswordSchema, passwordSchema } from "./user.ts";
 
-/** Days in which an invitation can be accepted. The built-in templates state this number. */
+/** Number of days for which an invitation is valid. The built-in templates state this number. */
 export const INVITATION_DAYS = 7;
 
 /** Validates an invitation. `currentPassword` is the password of the staff member who sends the invitation. */
@@ -31,7 +31,7 @@ export interface Invitation {
   isExpired: boolean;
 }
 
-/** A new invitation with the only copy of its link's path. */
+/** A new invitation and the path of its link. No later response contains the path. */
 export interface CreatedInvitation {
   invitation: Invitation;
   path: string;

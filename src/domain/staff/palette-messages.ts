@@ -32,7 +32,7 @@ export const paletteMessages = {
 
 export type PaletteGroup = keyof typeof paletteMessages.groups;
 
-/** Texts of the list of keyboard shortcuts. */
+/** Texts of the keyboard shortcut list. */
 export const shortcutMessages = {
   title: "Keyboard shortcuts",
   groups: {

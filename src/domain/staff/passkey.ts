@@ -11,7 +11,7 @@ export const CHALLENGE_PURPOSES = ["registration", "sign-in", "second-factor"] a
 
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Time to answer a challenge (ms). */
+/** Lifetime of a challenge (ms). */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /** Whether a passkey is bound to one device or can be synced between devices. */
@@ -80,7 +80,7 @@ export const passkeyAssertionSchema = z.strictObject({
   }),
 });
 
-/** A response of a passkey to a challenge. */
+/** A passkey's response to a challenge. */
 export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
 
 /** Validates a sign-in with a passkey; `adminOnly` rejects users without a role. */

@@ -1,6 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
-/** Every permission of the admin area. A stored role may contain names of other releases, which have no effect. */
+/** All permissions of the admin area. A stored role may contain permissions of other releases; they have no effect. */
 export const PERMISSIONS = [
   "orders.read",
   "orders.edit",
@@ -36,23 +36,23 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 export const permissionSchema = z.enum(PERMISSIONS);
 
-/** Returns the stored names that are permissions of this release, in the order of `PERMISSIONS`. */
+/** Returns those stored names that are permissions of this release, in the order of `PERMISSIONS`. */
 export function keepKnownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
 /**
- * The permissions that a request requires: all listed permissions, or one of them. An empty `allOf` admits every staff
- * member.
+ * The permissions that a request requires: all listed permissions, or at least one of them. An empty `allOf` admits
+ * every staff member.
  */
 export type AccessRule = { allOf: readonly Permission[] } | { anyOf: readonly Permission[] };
 
-/** Returns the rule that requires all permissions. */
+/** Returns the rule that requires all of the given permissions. */
 export function requires(...allOf: Permission[]): AccessRule {
   return { allOf };
 }
 
-/** Returns the rule that requires one of the permissions. */
+/** Returns the rule that requires at least one of the given permissions. */
 export function requiresAny(...anyOf: [Permission, Permission, ...Permission[]]): AccessRule {
   return { anyOf };
 }

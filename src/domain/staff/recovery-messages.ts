@@ -2,13 +2,12 @@
 export const recoveryMessages = {
   forgot: "Forgot your password?",
   title: "Forgot your password?",
-  hint: "Enter the email address of your account. You receive a link that sets a new password.",
+  hint: "Enter the email address of your account. We'll email you a link to set a new password.",
   send: "Send the link",
   sent: "If an account with this address exists, we have sent it an email. The link is valid for 30 minutes.",
   noEmail:
-    "This shop sends no emails that set a new password. An owner can set a new password for you on the Accounts page, or run “npm run admin -- reset EMAIL” on the server, even while the shop is running.",
-  notConfigured:
-    "This shop sends no emails that set a new password. Ask an owner to set a new password for you.",
+    "This shop does not send password reset emails. An owner can set a new password for you on the Accounts page, or run “npm run admin -- reset EMAIL” on the server, even while the shop is running.",
+  notConfigured: "This shop does not send password reset emails. Ask an owner to set a new password for you.",
   back: "Back to sign-in",
   newTitle: "Set a new password",
   newHint: "This ends all sessions of your account. Then sign in with the new password.",

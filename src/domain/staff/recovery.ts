@@ -28,20 +28,20 @@ export const recoverySchema = z.strictObject({
 
 export type Recovery = z.output<typeof recoverySchema>;
 
-/** The credentials of an account that remain valid after a new password. */
+/** The credentials of an account that remain valid after a password reset. */
 export interface OtherCredentials {
   /** Number of passkeys. */
   passkeys: number;
   /** Number of API keys that are not revoked. */
   apiKeys: number;
   /**
-   * Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not remove
-   * the second factor.
+   * Whether the passkeys are the only second factor. If so, a recovery keeps them, because an email alone must not
+   * remove the second factor.
    */
   keepsPasskeys: boolean;
 }
 
 /** Returns whether a recovery can remove passkeys or API keys. */
-export function hasRemovable({ passkeys, apiKeys, keepsPasskeys }: OtherCredentials): boolean {
+export function hasRemovableCredentials({ passkeys, apiKeys, keepsPasskeys }: OtherCredentials): boolean {
   return apiKeys > 0 || (passkeys > 0 && !keepsPasskeys);
 }

@@ -11,7 +11,7 @@ test.each([
   expect(getRelyingParty(siteUrl)).toEqual({ id, origin });
 });
 
-test("IP addresses support no passkeys", () => {
+test("IP addresses are distinguished from host names", () => {
   expect(["127.0.0.1", "[::1]"].map(isIpAddress)).toEqual([true, true]);
   expect(["localhost", "shop.example", "1.example"].map(isIpAddress)).toEqual([false, false, false]);
 });

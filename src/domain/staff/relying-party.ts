@@ -2,13 +2,13 @@
 export interface RelyingParty {
   /** The domain. */
   id: string;
-  /** The origin that signs in, without a trailing slash. */
+  /** The origin at which users sign in, without a trailing slash. */
   origin: string;
 }
 
 const IP_ADDRESS = /^[\d.]+$|^\[/;
 
-/** Returns whether a host name is an IP address. Browsers support no passkeys at IP addresses. */
+/** Returns whether a host name is an IP address. Browsers do not support passkeys at IP addresses. */
 export function isIpAddress(hostname: string): boolean {
   return IP_ADDRESS.test(hostname);
 }

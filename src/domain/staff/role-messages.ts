@@ -55,14 +55,15 @@ export const roleMessages = {
 /** Plain description of each permission. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   "orders.read": "See orders, their items and history",
-  "orders.edit": "Change items, notes and, with contact details, addresses",
+  "orders.edit": "Change items and notes, and addresses (which also requires access to contact details)",
   "orders.confirm": "Record calls, confirm and cancel orders, change their status",
   "shipments.pack":
     "Record what happens to parcels, inspect returns, print labels and packing slips with addresses",
   "shipments.book": "Create parcels and book them with couriers",
   "customers.contact": "See phone numbers, email addresses and street addresses",
-  "customers.block": "Block phone numbers, with contact details",
-  "privacy.manage": "With contact details: download or erase all personal data of a customer",
+  "customers.block": "Block phone numbers (also requires access to contact details)",
+  "privacy.manage":
+    "Download or erase all personal data of a customer (also requires access to contact details)",
   "products.read": "See all products, drafts, stock and back-in-stock requests",
   "products.edit": "Add, edit, import and delete products, collections and notes, with prices and stock",
   "products.price": "Change prices",
@@ -74,18 +75,19 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "reports.read": "See the dashboard: revenue, conversion, call results and return rates",
   "exports.orders": "Download orders as a spreadsheet",
   "exports.products": "Download products, stock and reviews as spreadsheets",
-  "exports.customers": "Download subscribers, messages and requests, with contact details",
+  "exports.customers": "Download subscribers, messages and requests, including contact details",
   "settings.store": "Change the store settings and delivery rates",
-  "settings.messages": "Change the texts of messages to customers, and of reports to staff",
-  "settings.couriers": "Add couriers and change the accounts with them",
-  "settings.integrations": "With contact details: add webhooks, which send events to other programs",
+  "settings.messages": "Change the texts of customer messages and staff reports",
+  "settings.couriers": "Add couriers and change courier accounts",
+  "settings.integrations":
+    "Add webhooks, which send events to other programs (also requires access to contact details)",
   "api-keys.manage": "Create and revoke API keys, with permissions that the account has",
   "staff.manage": "Add accounts, give them roles and change custom roles",
   "audit.read": "See and download the activity of all staff",
   "jobs.manage": "See failed background jobs and retry them",
 };
 
-/** The permissions by area, in the order of the dialog that edits a role. */
+/** The permissions by area, in the order in which the role dialog shows them. */
 export const PERMISSION_AREAS: readonly { label: string; permissions: readonly Permission[] }[] = [
   { label: "Orders", permissions: ["orders.read", "orders.edit", "orders.confirm", "exports.orders"] },
   { label: "Parcels", permissions: ["shipments.pack", "shipments.book", "settings.couriers"] },

@@ -13,7 +13,7 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 /** Built-in roles that are stored by name. An owner is stored as `isAdmin`. */
 export const STORED_ROLES = ["manager", "orders", "packer", "catalogue", "accountant"] as const;
 
-/** A manager has all permissions except these: they give access to the shop, or to the accounts of other services. */
+/** Permissions that a manager lacks: they grant access to the shop, or to the shop's accounts with other services. */
 const OWNER_ONLY: readonly Permission[] = [
   "staff.manage",
   "settings.couriers",
@@ -54,7 +54,7 @@ export function isBuiltInRole(role: string): role is BuiltInRole {
   return BUILT_IN_ROLES.some((name) => name === role);
 }
 
-/** The role of an account: a built-in role or the id of a custom role; null without access to the admin area. */
+/** The role of an account: a built-in role, the id of a custom role, or null for no access to the admin area. */
 export type RoleId = string | null;
 
 /** Validates the name and the permissions of a custom role. */

@@ -15,7 +15,7 @@ export const secondFactorMessages = {
   turnOff: "Turn off",
   newCodes: "New recovery codes",
   confirmSetup: "Your password confirms that you are making this change.",
-  scan: "Scan this picture with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS. Then enter the code that the app shows.",
+  scan: "Scan this QR code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 2FAS. Then enter the code that the app shows.",
   scanLabel: "QR code for the authenticator app",
   cannotScan: "If you cannot scan it, enter this key in the app:",
   appCode: "Code from the app",
@@ -44,7 +44,7 @@ export const secondFactorMessages = {
   setUpRequired:
     "Your role requires two-factor authentication. Set up an authenticator app or add a passkey to continue.",
   setUpOwnFirst: "You have this role. Set up your own second factor first, so that you are not locked out.",
-  ownInAccount: "Change your own second factor on the page “Your account”.",
+  ownInAccount: "Change your own second factor on the “Your account” page.",
   noneToRemove: "This account has no second factor.",
   unreadable:
     "The key of the authenticator app cannot be read. An owner must turn two-factor authentication off.",

@@ -23,8 +23,8 @@ export interface SecondFactorCode {
 }
 
 /**
- * Parses a code of an authenticator app or a recovery code. Ignores spaces, hyphens and case. Returns undefined for
- * other texts.
+ * Parses an authenticator code or a recovery code. Ignores spaces, hyphens and case. Returns undefined for any other
+ * text.
  */
 export function parseSecondFactorCode(entered: string): SecondFactorCode | undefined {
   const code = normalizeDigits(entered).replaceAll(/[\s-]/g, "").toUpperCase();
@@ -42,8 +42,8 @@ export function formatRecoveryCode(code: string): string {
 export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
 
 /**
- * Validates whether accounts with a role must have a second factor. `currentPassword` is the password of the signed-in
- * user, required to remove the requirement.
+ * Validates a change of a role's second-factor requirement. `currentPassword` is the password of the signed-in user,
+ * required to remove the requirement.
  */
 export const requiredFactorSchema = z.strictObject({
   isRequired: z.boolean(),
@@ -67,10 +67,10 @@ export interface SecondFactor {
 
 /** A new authenticator app whose first code the user has not entered yet. */
 export interface AuthenticatorSetup {
-  /** Base32 secret, for apps that cannot scan the picture. */
+  /** Base32 secret, for apps that cannot scan the QR code. */
   secret: string;
-  /** The `otpauth:` address that the picture contains. */
+  /** The `otpauth:` URI that the QR code contains. */
   address: string;
-  /** QR code as a `data:` address of an SVG picture. */
+  /** QR code as a `data:` URL of an SVG image. */
   picture: string;
 }

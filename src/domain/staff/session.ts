@@ -1,14 +1,14 @@
 import { z } from "#domain/shared/zod.ts";
 
-/** Lifetime of a session after the sign-in, and maximum of the idle timeout (hours). */
+/** Lifetime of a session after sign-in and maximum idle timeout (hours). */
 export const SESSION_HOURS = 7 * 24;
 
-/** A session of the signed-in user. Times are ISO 8601 UTC; `lastSeenAt` is at most five minutes old while in use. */
+/** A session of the signed-in user. Times are ISO 8601 UTC; `lastSeenAt` may lag behind by up to five minutes. */
 export interface OwnSession {
   id: string;
   /** Browser and operating system, e.g. `Chrome on Windows`. */
   device: string;
-  /** Client address of the sign-in; empty if the session was started by an older release. */
+  /** Client address at sign-in; empty if an older release started the session. */
   network: string;
   signedInAt: string;
   lastSeenAt: string;

@@ -50,15 +50,18 @@ export const staffSearchSchema = z.object({
 
 export type StaffSearch = z.infer<typeof staffSearchSchema>;
 
-/** Returns the results that a staff member may see. */
-export function limitSearch(results: StaffSearch, permissions: readonly Permission[]): StaffSearch {
-  const seesOrders = permissions.includes("orders.read");
-  const seesProducts = permissions.includes("products.read");
+/** Removes the results that a staff member may not see. */
+export function limitToPermittedResults(
+  results: StaffSearch,
+  permissions: readonly Permission[],
+): StaffSearch {
+  const canSeeOrders = permissions.includes("orders.read");
+  const canSeeProducts = permissions.includes("products.read");
   return {
-    orders: seesOrders ? results.orders : [],
-    // The entry of a customer is their phone number.
-    customers: seesOrders && permissions.includes("customers.contact") ? results.customers : [],
-    products: seesProducts ? results.products : [],
-    collections: seesProducts ? results.collections : [],
+    orders: canSeeOrders ? results.orders : [],
+    // A customer result contains the phone number.
+    customers: canSeeOrders && permissions.includes("customers.contact") ? results.customers : [],
+    products: canSeeProducts ? results.products : [],
+    collections: canSeeProducts ? results.collections : [],
   };
 }

@@ -29,7 +29,7 @@ export interface SessionUser {
   needsSecondFactor: boolean;
 }
 
-/** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured email address. */
+/** Stored data of a user. If `isAdmin` is null, only the user with the configured email address is an admin. */
 export interface UserDocument {
   uid: string;
   email: string;
@@ -67,7 +67,7 @@ export function getPermissions(
   return isBuiltInRole(role) ? ROLE_PERMISSIONS[role] : (customPermissions ?? []);
 }
 
-/** Validates a role that an account receives; null removes the access to the admin area. */
+/** Validates the role of an account; null removes access to the admin area. */
 const roleIdSchema = text(100).min(1).nullable();
 
 /** Validates the email address of an account. */
@@ -87,7 +87,7 @@ export const enteredPasswordSchema = z
   .min(1, authMessages.wrongPassword)
   .max(200, authMessages.wrongPassword);
 
-/** A code that a user enters as second factor; `parseSecondFactorCode` reads it. */
+/** A code that a user enters as second factor; `parseSecondFactorCode` parses it. */
 export const enteredCodeSchema = text(40, secondFactorMessages.wrongCode);
 
 /** Validates a sign-in; `adminOnly` rejects users without admin access. Spec: storefront §8, admin §6. */
@@ -97,11 +97,11 @@ export const signInSchema = z.strictObject({
   adminOnly: z.boolean().default(false),
   /** Code of the second factor, for accounts that have one. */
   code: enteredCodeSchema.optional(),
-  /** A passkey as second factor, in place of a code. */
+  /** A passkey as second factor, instead of a code. */
   passkey: passkeyAssertionSchema.optional(),
 });
 
-/** Validated email address and password. */
+/** A validated sign-in. */
 export type Credentials = z.output<typeof signInSchema>;
 
 /** Validates a new account; only an admin can create an admin. `isAdmin` creates an owner. Spec: storefront §6. */
@@ -145,17 +145,17 @@ export const confirmationSchema = z.strictObject({ currentPassword: enteredPassw
 /** Changed fields of a user document. */
 export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
 
-/** Returns whether a change of another account requires the current admin's password: a change of role or access. */
+/** Returns whether a change of another account requires the admin's own password: it changes the role or access. */
 export function needsConfirmation({ isAdmin: isOwner, role, isDisabled }: UserChange): boolean {
   return isOwner !== undefined || role !== undefined || isDisabled !== undefined;
 }
 
-/** Returns the requested role of a new account. `isAdmin` prevails over `role`. */
+/** Returns the requested role of a new account. `isAdmin` takes precedence over `role`. */
 export function getNewRole({ isAdmin: isOwner, role = null }: Pick<NewUser, "isAdmin" | "role">): RoleId {
   return isOwner ? "owner" : role;
 }
 
-/** Returns the requested role of an account; `undefined` if the change keeps it. `isAdmin` prevails over `role`. */
+/** Returns the requested role, or `undefined` if the change keeps the role. `isAdmin` takes precedence over `role`. */
 export function getRequestedRole(
   current: RoleId,
   { isAdmin: isOwner, role }: UserChange,

@@ -67,8 +67,9 @@ const stockChangeFields = z.strictObject({
 const CHANGE_FIELDS = { set: ["stock", "expectedStock"], add: ["add", "reason"] } as const;
 
 /**
- * Validates a change of the stock of one size. `stock` sets the stock if it equals `expectedStock`, the stock that the staff
- * member saw; null is unlimited. `add` adds bottles to any stock for a `reason`; negative numbers remove. Spec: admin §5.
+ * Validates a stock change of one size. `stock` replaces the current stock, which must equal `expectedStock`, the stock
+ * that the staff member saw; null is unlimited. `add` adds bottles to any current stock for a `reason`; a negative
+ * number removes bottles. Spec: admin §5.
  */
 export const stockChangeSchema = stockChangeFields.superRefine((change, context) => {
   const [given, other] = change.add === undefined ? (["set", "add"] as const) : (["add", "set"] as const);

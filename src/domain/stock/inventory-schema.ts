@@ -29,7 +29,7 @@ export const sizeStockSchema = z
 export const stockedSizeSchema = sizeStockSchema
   .extend({
     held: count.describe(
-      "Bottles that orders hold until they are confirmed. 0 for a set, whose parts are held instead",
+      "Bottles held for orders that await confirmation. 0 for a set, whose parts are held instead",
     ),
     available: count.nullable().describe("Stock without the held bottles, at least 0; null means unlimited"),
   })
@@ -42,7 +42,7 @@ export const stockedProductSchema = z.object({
   collection: z.string(),
   sizes: z.array(stockedSizeSchema),
   stock: count.describe("Sum of all sizes with limited stock"),
-  held: count.describe("Bottles that orders hold until they are confirmed"),
+  held: count.describe("Bottles held for orders that await confirmation"),
   available: count.describe("Sum of all sizes with limited stock, without the held bottles"),
   sold: count,
   minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
@@ -72,7 +72,7 @@ const stockAlertSchema = z.object({
   variant: z.string(),
   stock: count,
   status,
-  sizesOut: z.object({ out: count, total: count }).describe("Number of sizes out of stock, and of all sizes"),
+  sizesOut: z.object({ out: count, total: count }).describe("Numbers of sold-out sizes and of all sizes"),
 });
 
 /** Sales of the last 30 days without cancelled orders. Spec: admin §9. */
@@ -91,7 +91,7 @@ export const inventorySchema = z.object({
   figures: z.object({
     products: count,
     bottles: count.describe("Bottles of all limited sizes"),
-    held: count.describe("Bottles that orders hold until they are confirmed"),
+    held: count.describe("Bottles held for orders that await confirmation"),
     stockValue: pkr.describe("PKR: value of the bottles of all limited sizes before discounts"),
     lowStock: count.describe("Products with a critical or low minimum stock"),
     outOfStock: count,

@@ -112,7 +112,7 @@ export type Inventory = z.infer<typeof inventorySchema>;
 /** Statistics of the shop's stock. */
 export type StockFigures = Inventory["figures"];
 
-/** The rule for seeing the sales on the inventory page. */
+/** The permission that is required to see the sales on the inventory page. */
 export const SALES_RULE = requires("reports.read");
 
 /** Sales of the last 30 days, by day and by product. */
@@ -124,7 +124,7 @@ export type ProductRevenue = InventorySales["topRevenue"][number];
 /** All-time units sold of a product. */
 export type TopSeller = Inventory["topSellers"][number];
 
-/** The products that need attention, each with its size of lowest stock, and the total number of alerts. */
+/** The products that need attention, each with the size that has the lowest stock, and the total number of alerts. */
 export type StockAlerts = Inventory["alerts"];
 
 /** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
@@ -136,7 +136,7 @@ export type StockedSize = z.infer<typeof stockedSizeSchema>;
 /** One product of the inventory. */
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
-/** Reasons for a change of stock. */
+/** Reasons for stock changes. */
 export const STOCK_REASONS = [
   "initial",
   "adjusted",

@@ -50,9 +50,9 @@ export interface Shortage {
   parts?: readonly { productName: string; variant: string }[];
 }
 
-/** An ordered product that no longer exists; `isSizeOnly` if only its size was removed. */
+/** An ordered item that no longer exists. `isOnlySizeGone` is true if the product exists without the ordered size. */
 export interface GoneItem {
   productName: string;
   variant: string;
-  isSizeOnly: boolean;
+  isOnlySizeGone: boolean;
 }

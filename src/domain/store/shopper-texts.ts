@@ -28,7 +28,7 @@ export interface ShopperText {
   place: string;
   /** One entry per line. */
   lines: readonly string[];
-  /** The mark of a sample value. */
+  /** The label of a sample value. */
   mark?: string | undefined;
 }
 

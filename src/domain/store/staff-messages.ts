@@ -14,7 +14,7 @@ export const settingsMessages = {
     staff: "Staff sign-in",
     retention: "Personal data",
   },
-  sectionsLabel: "Sections of the settings",
+  sectionsLabel: "Settings sections",
   history: "History",
   pricesHint: "A range for shoppers and search engines. It does not change any price.",
   whatsappOverridden: (number: string) =>
@@ -24,7 +24,7 @@ export const settingsMessages = {
   addLink: "Add link",
   remove: "Remove",
   removeLink: (name: string) => `Remove link ${name}`,
-  acceptedPaymentsHint: "Pages name no other payment method.",
+  acceptedPaymentsHint: "Pages mention no other payment methods.",
   listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
   deliveryHint: "Charges, zones and delivery times are on the Delivery page.",
   countriesHint: (countries: readonly string[]) =>
@@ -36,19 +36,19 @@ export const settingsMessages = {
   removeCountry: (country: string) => `Remove ${country}`,
   preselectCountry: (country: string) => `Make ${country} the first country`,
   confirmationHint:
-    "While it is on, the shop asks the shopper to confirm each new order, on its page and in messages.",
+    "While it is on, the shop asks shoppers to confirm each new order, on the order page and in messages.",
   holdHint:
     "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
   risksHint:
-    "What happens if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
+    "What happens if a new order has this risk. Calls and advance payments apply only while order confirmation is on: only staff can then confirm the order.",
   idleHint:
-    "From 1 to 168. A page that is open but not used does not count as use. Sessions end after 7 days in any case.",
+    "From 1 to 168. An open page that nobody uses does not keep the session alive. Every session ends after 7 days.",
   retentionHint:
-    "A job deletes older data once a day. The privacy page names these periods. 0 keeps the data without a time limit.",
+    "A job deletes older data once a day. The privacy page states these periods. 0 keeps the data indefinitely.",
   orderRetentionHint: "Delivered and cancelled orders only. Ask your tax adviser before you set it.",
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
-    "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",
+    "The order then stays pending, but no longer holds its bottles. A change does not affect existing orders.",
   customerMessagesHint: "The texts, and the channels of each message, are on the Messages page.",
   languageHint:
     "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",
@@ -80,7 +80,7 @@ export const settingsMessages = {
   saving: "Saving …",
 } as const;
 
-/** Places where shoppers see a setting, as the preview names them. */
+/** Names of the places where shoppers see a setting, for the preview. */
 export const placeMessages = {
   homeTitle: "Browser tab and search result of the home page",
   footer: "Footer",
@@ -90,7 +90,7 @@ export const placeMessages = {
   phone: "Footer, menu on phones, home and contact page",
   email: "Footer, home and contact page, return policy",
   whatsapp: "Footer, home and contact page",
-  whatsappButton: "WhatsApp button of every public page",
+  whatsappButton: "WhatsApp button on every public page",
   address: "Footer, home and contact page",
   sender: "Invoice and packing slip",
   contactPage: "Home and contact page",
@@ -102,21 +102,21 @@ export const placeMessages = {
   productPage: "Product page, shipping",
 } as const;
 
-/** Values of environment variables in the settings page. */
+/** Values of environment variables on the settings page. */
 export const environmentMessages = {
   unset: "not set",
   secret: "set, not shown",
   unused: "not used by the embedded database",
   embedded: "not set: embedded database",
   postgres: "set: PostgreSQL server",
-  whatsapp: "not set: WhatsApp number of the settings",
+  whatsapp: "not set: WhatsApp number from the settings",
   noEmail: "not set: the shop sends no emails",
   noWhatsApp: "not set: the shop sends no WhatsApp messages",
   noSms: "not set: the shop sends no SMS",
   noBackups: "not set: no scheduled backups",
   notEncrypted: "not set: backups are not encrypted",
   noBackupCopy: "not set: backups stay on this machine",
-  emailFrom: "not set: email address of the settings",
+  emailFrom: "not set: email address from the settings",
   credentialsKeyFile: "not set: key file in DATA_DIR",
   images: {
     disk: "not set: images in DATA_DIR",

@@ -68,7 +68,7 @@ export const STORE_FIELDS: Record<StoreField, FieldDefinition> = {
 /** Paths of all settings, in the order of the settings page. */
 export const STORE_FIELD_PATHS = Object.keys(STORE_FIELDS) as readonly StoreField[];
 
-/** Sections of the settings page, in its order. */
+/** Sections of the settings page, in page order. */
 export const SETTINGS_SECTIONS = Object.keys(settingsMessages.sections) as readonly SettingsSection[];
 
 /** Returns the labels of a section's settings. */

@@ -21,7 +21,8 @@ export const storeMessages = {
   periodInvalid: "Enter a whole number from 0 to 600",
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
-  quietHoursEmpty: "The quiet hours must not end when they start. To have no quiet hours, switch them off",
+  quietHoursEmpty:
+    "Quiet hours must not start and end at the same time. To have none, switch quiet hours off",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { SetupFacts } from "./store-setup.ts";
+import type { SetupState } from "./store-setup.ts";
 import { findSampleContacts, findSetupGaps } from "./store-setup.ts";
 import type { Store } from "./store.ts";
 import { STORE_DEFAULTS } from "./store.ts";
@@ -37,8 +37,8 @@ const configuredStore: Store = {
   expressDelivery: false,
 };
 
-const listTopics = (store: Store, facts: Partial<SetupFacts> = {}) =>
-  findSetupGaps({ store, sample, hasRates: false, hasProducts: true, sampleProducts: 0, ...facts }).map(
+const listTopics = (store: Store, changes: Partial<SetupState> = {}) =>
+  findSetupGaps({ store, sample, hasRates: false, hasProducts: true, sampleProducts: 0, ...changes }).map(
     ({ topic }) => topic,
   );
 

@@ -12,7 +12,7 @@ export interface SampleContacts {
 
 const keepDigits = (number: string) => number.replaceAll(/\D/g, "");
 
-/** Compares contact details with those of the sample shop. Ignores spaces and punctuation in numbers. */
+/** Finds contact details that equal those of the sample shop. Ignores spaces and punctuation in phone numbers. */
 export function findSampleContacts(store: Store, sample: Store): SampleContacts {
   const sampleLinks = new Set(sample.socialLinks.map(({ url }) => url));
   return {
@@ -34,7 +34,7 @@ export interface SetupGap {
   to: string;
 }
 
-export interface SetupFacts {
+export interface SetupState {
   store: Store;
   /** Settings of the sample shop. */
   sample: Store;
@@ -48,8 +48,8 @@ export interface SetupFacts {
 const SETTINGS = "/admin/settings";
 
 /** Lists the settings that the owner still has to complete, in the order of the settings page. */
-export function findSetupGaps(facts: SetupFacts): SetupGap[] {
-  const { store, sample } = facts;
+export function findSetupGaps(state: SetupState): SetupGap[] {
+  const { store, sample } = state;
   const samples = findSampleContacts(store, sample);
   const gaps: (SetupGap | false)[] = [
     samples.phone && createGap("phone", "phone", messages.phone),
@@ -58,8 +58,8 @@ export function findSetupGaps(facts: SetupFacts): SetupGap[] {
     samples.address && createGap("address", "address", messages.address),
     samples.socialLinks.length > 0 && createGap("socialLinks", "social links", messages.socialLinks),
     findPaymentGap(store),
-    store.expressDelivery && !facts.hasRates && createGap("delivery", "delivery", messages.delivery),
-    findProductGap(facts),
+    store.expressDelivery && !state.hasRates && createGap("delivery", "delivery", messages.delivery),
+    findProductGap(state),
   ];
   return gaps.filter((gap) => gap !== false);
 }
@@ -82,7 +82,7 @@ function findPaymentGap({ payments, acceptedPayments }: Store): SetupGap | false
   );
 }
 
-function findProductGap({ hasProducts, sampleProducts }: SetupFacts): SetupGap | false {
+function findProductGap({ hasProducts, sampleProducts }: SetupState): SetupGap | false {
   const text = hasProducts ? messages.sampleProducts(sampleProducts) : messages.noProducts;
   return (
     (!hasProducts || sampleProducts > 0) && createGap("products", "own products", text, "/admin/products")

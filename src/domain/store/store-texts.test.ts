@@ -15,7 +15,7 @@ test("an address omits its blank parts", () => {
   expect(formatAddress({ ...address, street: "", zipCode: " " })).toBe("Lahore, Pakistan");
 });
 
-test("an invoice has one line for each part of the sender that is not blank", () => {
+test("an invoice has no lines for blank parts of the sender", () => {
   const store = { address: { ...address, state: "" }, phone: "+92 42 1112223", email: "" };
   expect(listSenderLines(store)).toEqual(["12 Mall Road", "Lahore, 54000", "Pakistan", "+92 42 1112223"]);
 });

@@ -16,7 +16,7 @@ export function formatHours({ opens, closes }: Store["hours"]): string {
   return `Every day, ${opens} to ${closes}`;
 }
 
-/** Returns the prices of the shop: “Rs. 2,000 to Rs. 15,000”. */
+/** Returns the shop's price range: “Rs. 2,000 to Rs. 15,000”. */
 export function formatPrices({ min, max }: Store["priceRange"]): string {
   return `${formatPrice(min)} to ${formatPrice(max)}`;
 }
@@ -26,7 +26,7 @@ export function formatAddress({ street, city, zipCode, country }: Store["address
   return joinParts([street, joinParts([city, zipCode], " "), country], ", ");
 }
 
-/** Returns the lines of the sender on invoices and packing slips, without blank lines. */
+/** Returns the sender's lines on invoices and packing slips, without blank lines. */
 export function listSenderLines({
   address,
   phone,
@@ -46,7 +46,7 @@ export function formatCountries(countries: readonly string[]): string {
   return `We deliver to ${countries.join(", ")}`;
 }
 
-/** Returns the statement of the footer: “We accept Cash on Delivery”. */
+/** Returns the footer's statement about payment methods: “We accept Cash on Delivery”. */
 export function formatPayments(acceptedPayments: readonly string[]): string {
   return `We accept ${acceptedPayments.join(" · ")}`;
 }

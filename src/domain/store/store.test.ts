@@ -26,12 +26,12 @@ const store: Store = {
   retention: STORE_DEFAULTS.retention,
 };
 
-describe("the settings of the shop", () => {
+describe("the shop's settings", () => {
   test("complete settings are valid", () => {
     expect(storeSchema.parse(store)).toEqual(store);
   });
 
-  test("settings of an earlier version get the defaults: cash on delivery, Pakistan, no express delivery", () => {
+  test("settings from an earlier release default to cash on delivery, Pakistan and no express delivery", () => {
     const { acceptedPayments: _, countries: __, expressDelivery: ___, ...earlier } = store;
     expect(storeSchema.parse(earlier)).toEqual(store);
     expect(withStoreDefaults(earlier)).toEqual(store);

@@ -47,8 +47,8 @@ export const STORE_DEFAULTS = {
   retention: KEEP_ALL,
 };
 
-/** Minimum number of digits; a shop may publish a short code. */
-const STORE_PHONE_DIGITS = 3;
+/** Minimum number of digits of the shop's phone number, which may be a short code. */
+const MIN_PHONE_DIGITS = 3;
 
 /** Time of day, `09:00`. The OpenAPI format `time` requires seconds and a time zone. */
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
@@ -79,7 +79,7 @@ const confirmationSchema = z
     path: ["expiryHours"],
   });
 
-/** Messages to customers. The quiet hours are times in Pakistan and may include midnight. */
+/** Messages to customers. The quiet hours are times in Pakistan and may span midnight. */
 const customerMessagesSchema = z
   .strictObject({
     language: z.enum(MESSAGE_LANGUAGES),
@@ -137,7 +137,7 @@ export const storeSchema = z.strictObject({
   email: z.email(),
   phone: requiredText(storeMessages.phoneRequired, 40)
     .overwrite(toPublishedNumber)
-    .refine((phone) => isPhone(phone, STORE_PHONE_DIGITS), storeMessages.phoneInvalid),
+    .refine((phone) => isPhone(phone, MIN_PHONE_DIGITS), storeMessages.phoneInvalid),
   /** International, as required by chat links, e.g. `+92 300 1234567`. */
   whatsapp: text(40)
     .overwrite(toInternationalNumber)
@@ -182,7 +182,7 @@ export const storeSchema = z.strictObject({
 
 export type Store = z.infer<typeof storeSchema>;
 
-/** Returns stored settings with the default of each setting that the row lacks. */
+/** Returns stored settings, with defaults for the settings that the row lacks. */
 export function withStoreDefaults(stored: Partial<Store> & Omit<Store, keyof typeof STORE_DEFAULTS>): Store {
   const confirmation = { ...STORE_DEFAULTS.confirmation, ...stored.confirmation };
   return { ...STORE_DEFAULTS, ...stored, confirmation };

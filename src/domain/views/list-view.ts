@@ -4,7 +4,7 @@ import { z } from "#domain/shared/zod.ts";
 import { viewMessages } from "./staff-messages.ts";
 import { VIEW_LISTS } from "./view-query.ts";
 
-/** Maximum number of views of a list per staff member, and maximum number of its shared views. */
+/** Maximum number of a staff member's own views of a list, and maximum number of the list's shared views. */
 export const MAX_VIEWS = 30;
 
 /** Maximum length of a view's name, in characters. */

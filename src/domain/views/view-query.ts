@@ -29,7 +29,7 @@ export const VIEW_LISTS = [
 
 export type ViewList = (typeof VIEW_LISTS)[number];
 
-/** Parameters of every list. */
+/** Parameters that all lists have. */
 const common = z.object({
   search: text(200),
   sort: text(60),

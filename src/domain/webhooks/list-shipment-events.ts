@@ -5,7 +5,7 @@ import type { ShipmentEventData, WebhookEvent } from "./webhook-event.ts";
 /** States of parcels that their courier does not know. */
 const UNBOOKED: readonly (ShipmentState | null)[] = [null, "draft"];
 
-/** Returns the events of a parcel that enters a state. `previousState` is null for a new parcel. */
+/** Returns the events that occur when a parcel enters a state. `previousState` is null for a new parcel. */
 export function listShipmentEvents(data: ShipmentEventData): WebhookEvent[] {
   const { state, previousState } = data;
   if (state === previousState) return [];

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Delays after failed attempts (ms), as the specification of Standard Webhooks recommends. The last attempt is
+ * Delays after failed attempts (ms), as the Standard Webhooks specification recommends. The last attempt is
  * about 76 hours after the first.
  */
 const RETRY_DELAYS_MS = [
@@ -20,15 +20,15 @@ const RETRY_DELAYS_MS = [
 
 const MAX_JITTER = 0.1;
 
-/** Time without any success after which an endpoint is switched off when a delivery fails permanently (ms). */
+/** Minimum time without a success (ms) before a permanently failed delivery switches its endpoint off. */
 export const MAX_FAILING_MS = 72 * HOUR_MS;
 
-/** Time in which the shop also signs with the previous secret (ms). */
+/** How long the shop also signs with the previous secret after a secret is replaced (ms). */
 export const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
 
 /**
- * Returns the delay before the next attempt (ms), or `undefined` after the last attempt. A random part of up to 10 % spreads
- * deliveries that failed at the same time.
+ * Returns the delay before the next attempt (ms), or `undefined` after the last attempt. Adds up to 10 % of jitter, so
+ * that deliveries that failed at the same time are not all retried at once.
  * @param attempt the attempt that failed, counted from 1
  * @param random from 0 to below 1
  */

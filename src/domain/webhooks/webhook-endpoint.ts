@@ -12,8 +12,8 @@ export const MAX_ENDPOINTS = 20;
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
 /**
- * Returns whether an address can receive webhooks. The server also checks the address behind the host name before
- * each request.
+ * Returns whether a URL can receive webhooks. Before each request, the server also checks the IP address to which the
+ * host name resolves.
  */
 function isTargetUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -21,7 +21,7 @@ function isTargetUrl(url: string): boolean {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }
 
-/** Validates an endpoint. Whether the shop accepts addresses without TLS depends on its configuration. */
+/** Validates an endpoint. Whether the shop accepts URLs without TLS depends on its configuration. */
 export const webhookEndpointInputSchema = z.strictObject({
   url: text(2000).refine(isTargetUrl, messages.urlInvalid).meta({ format: "uri" }),
   description: text(200).default(""),
@@ -65,7 +65,7 @@ export const endpointWithSecretSchema = z.object({
 
 export type EndpointWithSecret = z.infer<typeof endpointWithSecretSchema>;
 
-/** Validates filters and page of the endpoints. `stopped=true` matches endpoints that the shop switched off. */
+/** Validates the query of the endpoint list. `stopped=true` matches endpoints that the shop switched off. */
 export const webhookEndpointQuerySchema = z.object({
   stopped: queryFlag("stopped").optional(),
   ...queryStaffPage(),
@@ -73,7 +73,7 @@ export const webhookEndpointQuerySchema = z.object({
 
 export type WebhookEndpointQuery = Partial<z.output<typeof webhookEndpointQuerySchema>>;
 
-/** Validates filters and page of the deliveries, newest first. */
+/** Validates the query of the delivery list. */
 export const deliveryQuerySchema = z.object({
   endpoint: queryNumber("endpoint", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
   state: queryChoice("state", DELIVERY_STATES).optional(),
@@ -87,9 +87,9 @@ export type DeliveryQuery = Partial<z.output<typeof deliveryQuerySchema>>;
 export const webhookDeliverySchema = z
   .object({
     id: z.number().int(),
-    messageId: z.string().describe("The header webhook-id. The same for every attempt"),
+    messageId: z.string().describe("Value of the webhook-id header, the same for every attempt"),
     endpointId: z.number().int(),
-    url: z.string().describe("The current address of the endpoint"),
+    url: z.string().describe("The endpoint's current URL"),
     type: z.string(),
     state: z.enum(DELIVERY_STATES),
     attempts: z.number().int().min(0).describe("Attempts since the delivery was last sent again"),
@@ -111,7 +111,7 @@ const attemptSchema = z.object({
   response: z.string().describe("The start of the response"),
 });
 
-/** A delivery with its body and attempts, newest first. */
+/** A delivery with its body and its attempts, newest attempt first. */
 export const webhookDeliveryDetailSchema = webhookDeliverySchema
   .extend({ body: z.string().describe("The JSON text of the request"), log: z.array(attemptSchema) })
   .meta({ id: "WebhookDeliveryDetail" });

@@ -20,7 +20,7 @@ const shipmentState = z.enum(SHIPMENT_STATES);
 const shipment = z.object({
   ...order,
   shipmentId: z.number().int(),
-  reference: z.string().describe("The shop's own reference of the parcel"),
+  reference: z.string().describe("The shop's own reference for the parcel"),
   trackingNumber: z.string().nullable(),
   state: shipmentState,
   previousState: shipmentState.nullable().describe("null for a new parcel"),
@@ -39,7 +39,7 @@ const review = z.object({
 
 /**
  * The events that endpoints can receive, with a description and the schema of their data. The data contains ids and
- * public data only: no names, contact details, addresses, notes or texts of customers. A receiver that needs more data
+ * public data only: no customer names, contact details, addresses, notes or texts. A receiver that needs more data
  * reads it from the API, with the permissions of its own API key.
  */
 export const WEBHOOK_EVENTS = {
@@ -82,7 +82,7 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 /** All types of events that endpoints can receive. */
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
 
-/** Type of the event that staff send to test an endpoint. Every endpoint receives it. */
+/** Type of the event that staff send to test an endpoint. Endpoints receive it regardless of their event types. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 /** An event with its data. */
@@ -92,7 +92,7 @@ export type WebhookEvent = {
 
 export type ShipmentEventData = z.infer<typeof shipment>;
 
-/** The body of a request to an endpoint, by the specification of Standard Webhooks. */
+/** The body of a request to an endpoint, as specified by Standard Webhooks. */
 export const webhookBodySchema = z.object({
   type: z.string(),
   timestamp: z.iso.datetime().describe("When the event happened, ISO 8601 UTC"),

@@ -6,8 +6,8 @@ export const webhookMessages = {
   loadFailed: "Failed to load the webhooks",
   none: "No webhooks yet.",
   noneHint:
-    "The shop notifies an endpoint, a URL of another program, about orders, parcels, stock and reviews.",
-  noMatch: "No webhook is switched off by the shop.",
+    "An endpoint is a URL of another program. The shop notifies it about orders, parcels, stock and reviews.",
+  noMatch: "The shop has not switched off any endpoints.",
   add: "Add endpoint",
   edit: "Edit endpoint",
   added: "Endpoint added",
@@ -47,7 +47,7 @@ export const webhookMessages = {
   rotate: "New secret",
   rotateTitle: "Create a new secret?",
   rotateText:
-    "The shop signs with both secrets for 24 hours. Give the new secret to the receiver in this time.",
+    "The shop signs with both secrets for 24 hours. Give the new secret to the receiver within this time.",
   rotateFailed: "Failed to create a new secret",
   unreadableSecret: "The secret cannot be decrypted. Create a new secret.",
   test: "Send test",
@@ -86,7 +86,7 @@ export const webhookDeliveryMessages = {
   duration: (ms: number) => `${ms} ms`,
   timedOut: (seconds: number) => `No response within ${seconds} seconds`,
   redirected: (status: number) => `Status ${status}: redirects are not followed`,
-  notPublic: "The host name leads to an address that is not public",
+  notPublic: "The host name resolves to an address that is not public",
   needsTls: "The URL must start with https://",
   failed: (code: string) => `The request failed: ${code}`,
 } as const;

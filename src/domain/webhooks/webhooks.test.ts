@@ -51,7 +51,7 @@ test("failed deliveries are retried after 5 s, 5 min, 30 min and 2, 5, 10, 14, 2
   expect(findRetryDelayMs(1, 0.999)).toBe(5500);
 });
 
-test("the body of an event has its type, time and data", () => {
+test("the body of a webhook request contains the event's type, time and data", () => {
   const event = {
     type: "order.placed",
     createdAt: new Date("2026-11-26T08:00:00Z"),

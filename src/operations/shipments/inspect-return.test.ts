@@ -71,7 +71,7 @@ test("an inspection does not restore the bottles of a cancelled order again", as
 
 test("the bottles of an inspected parcel can be shipped again, which deducts them from the stock again", async () => {
   const { order, product, inspect, readStockAndSold } = await buildReturn();
-  await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("in a parcel already");
+  await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("already in a parcel");
   await inspect(4, 1, 0);
   expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
@@ -109,7 +109,7 @@ test("a parcel can be inspected only completely, only once and only after its re
   const results = await Promise.allSettled([inspect(5, 0, 0), inspect(5, 0, 0)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await readStockAndSold()).toEqual({ stock: 10, sold: 0 });
-  await expect(inspect(5, 0, 0)).rejects.toThrow("inspected already");
+  await expect(inspect(5, 0, 0)).rejects.toThrow("already been inspected");
 
   const { order } = await buildConfirmedOrder(db);
   const { id } = await buildParcel(db, order.id, courier.id);

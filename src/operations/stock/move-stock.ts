@@ -125,7 +125,7 @@ export async function deductOrderStock(
 ): Promise<void> {
   const lines = await deductLinesStatement(tx, { orderId, staffId: staffId ?? null });
   const removedItems = lines.flatMap(({ hasSize, hasProduct, productName, variant }) =>
-    hasSize ? [] : [{ productName, variant, isSizeOnly: hasProduct }],
+    hasSize ? [] : [{ productName, variant, isOnlySizeGone: hasProduct }],
   );
   const shortages = lines
     .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
@@ -354,7 +354,7 @@ async function takeBottles(
 ): Promise<number> {
   const { productId, productName, variant, variantId } = size;
   const level = variantId === null ? undefined : await lockStockLevel(tx, variantId);
-  if (level === undefined) throw new OrderedItemsNotFound([{ productName, variant, isSizeOnly: true }]);
+  if (level === undefined) throw new OrderedItemsNotFound([{ productName, variant, isOnlySizeGone: true }]);
   const available = level.stock === null ? null : Math.max(0, level.stock - level.held);
   if (!hasStock(available, bottles)) {
     const shortage = { productId, productName, variant, requested: bottles, available: available ?? 0 };

@@ -200,7 +200,7 @@ test("an address that is not public is never contacted", async () => {
   await makeDue();
   const resolveHost = async () => [{ address: "127.0.0.1", family: 4 }];
   await sendWebhooks(db, { allowsLocalhost: false, resolveHost });
-  expect((await readDelivery()).result).toBe("The host name leads to an address that is not public");
+  expect((await readDelivery()).result).toBe("The host name resolves to an address that is not public");
   expect(receiver.received).toEqual([]);
 });
 

@@ -65,12 +65,7 @@ const manyHeaders = (count: number) =>
   Array.from({ length: count }, (_, index) => `x-${index}: 1\r\n`).join("");
 
 test.each([
-  [
-    "a URL over 8 kB",
-    `GET /${"a".repeat(8192)} HTTP/1.1\r\n${HOST}\r\n`,
-    414,
-    "The URL of the request is too long",
-  ],
+  ["a URL over 8 kB", `GET /${"a".repeat(8192)} HTTP/1.1\r\n${HOST}\r\n`, 414, "The request URL is too long"],
   [
     "headers over 16 kB",
     `${GET}cookie: ${"a".repeat(16_384)}\r\n\r\n`,
@@ -87,7 +82,7 @@ test.each([
     "an unknown expectation",
     `${GET}expect: 200-maybe\r\n\r\n`,
     417,
-    "The Expect header of the request is not supported",
+    "The request's Expect header is not supported",
   ],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "The request cannot be read"],
   ["data that is not HTTP", "hello\r\n\r\n", 400, "The request cannot be read"],

@@ -59,7 +59,7 @@ describe("adding to the cart", () => {
     expect(items).toEqual([buildItem({ quantity: 3 })]);
   });
 
-  test("the product page adds the selected quantity", () => {
+  test("adding several bottles increases the quantity by that number", () => {
     expect(addLine([buildItem()], buildProduct(), "50ml", 4)[0]?.quantity).toBe(5);
     expect(addLine([], buildProduct(), "50ml", 4)[0]?.quantity).toBe(4);
   });

@@ -168,7 +168,7 @@ export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** Result of the server's check of one cart line. The price is in PKR; a null stock is unlimited. */
+/** The server's stock check of one cart line. The price is in PKR; a null stock is unlimited. */
 export interface StockCheckLine {
   productId: string;
   variant: string;
@@ -190,7 +190,7 @@ export interface StockCheckLine {
   parts?: CartPart[];
 }
 
-/** A change since a line was added to the cart. */
+/** A difference between a stored cart line and the server's stock check. */
 export type CartChange = { productId: string; name: string; variant: string } & (
   | { kind: "gone" }
   | { kind: "tester"; isTester: boolean }

@@ -2,9 +2,8 @@ import type { CartChange, CartItem, CartPart, StockCheckLine } from "./cart.ts";
 import { isSameLine } from "./cart.ts";
 
 /**
- * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices,
- * tester flags and the parts of sets, and lowers quantities to the stock. Returns every change so that the shopper
- * can be informed.
+ * Updates the cart from a stock check: removes lines that are out of stock or no longer sold, updates prices,
+ * tester flags and the parts of sets, and lowers quantities to the stock. Returns the changes to show to the shopper.
  */
 export function reconcileCart(
   items: readonly CartItem[],

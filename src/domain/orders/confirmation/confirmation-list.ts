@@ -15,8 +15,7 @@ export const CALL_QUEUES = ["due", "later", "unreachable", "expired"] as const;
 export type CallQueue = (typeof CALL_QUEUES)[number];
 
 /**
- * Validates queue, search and page of the orders to confirm. `search` matches the order number, the name and the phone
- * number.
+ * Query parameters of the list of orders to confirm. `search` matches the order number, the name and the phone number.
  */
 export const confirmationListSchema = z.object({
   search: text(200).optional(),

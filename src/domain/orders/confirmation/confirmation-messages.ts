@@ -5,7 +5,7 @@ import type { ConfirmationState } from "./confirmation.ts";
 const WITHOUT_STOCK =
   "Thank you, we received your confirmation. Not every bottle of this order is in stock, so we'll contact you.";
 
-/** Texts about the confirmation of orders, for shoppers. Not quoted by the specification. */
+/** Shopper texts for order confirmation. Not quoted by the specification. */
 export const confirmationMessages = {
   pageTitle: "Confirm Your Order",
   heading: "Please confirm your order",
@@ -28,7 +28,7 @@ export const confirmationMessages = {
   declineNow: "Decline order",
   declining: "Declining…",
   otherDelivery:
-    "Delivery to this address has another charge, time or way of payment. Please contact us to change the address.",
+    "Delivery to this address has a different charge, time or payment method. Please contact us to change the address.",
   failed: "We could not save your decision. Please try again.",
   /** What happens next, if only staff can confirm the order. */
   staffSteps: {
@@ -44,7 +44,7 @@ export const confirmationMessages = {
     declined: "This order was declined and can no longer be confirmed. Please contact us.",
     expired: "This order can't be confirmed now. Please reload the page.",
     "out-of-stock": WITHOUT_STOCK,
-    "not-needed": "This order no longer needs a confirmation. Please contact us with any question.",
+    "not-needed": "This order no longer needs a confirmation. Please contact us with any questions.",
   } satisfies Record<ConfirmationState, string>,
   none: "This order needs no confirmation on this page.",
   withoutStock: WITHOUT_STOCK,

@@ -27,7 +27,7 @@ test("the shopper can confirm until a decision is made, even after the confirmat
   expect(CONFIRMATION_STATES.filter(isConfirmable)).toEqual(listStatesAllowing("shopper-confirmed"));
 });
 
-test("every event that confirms or declines also changes the order's status", () => {
+test("every event that confirms or declines also changes the order's status, except a status change itself", () => {
   for (const event of CONFIRMATION_EVENTS) {
     const { to, status } = EVENT_RULES[event];
     if (event.startsWith("status-")) continue;
@@ -35,7 +35,7 @@ test("every event that confirms or declines also changes the order's status", ()
   }
 });
 
-test("the shopper counts as unreachable after the third call without an answer", () => {
+test("the shopper counts as unreachable after the third unanswered call or a wrong number", () => {
   const getStateAfterCalls = (calls: number) => getStateAfter("call-no-answer", "waiting", calls);
   expect([getStateAfterCalls(1), getStateAfterCalls(2), getStateAfterCalls(3)]).toEqual([
     "waiting",
@@ -47,7 +47,7 @@ test("the shopper counts as unreachable after the third call without an answer",
   expect(getStateAfter("call-later", "unreachable")).toBe("waiting");
 });
 
-test("a confirmation without stock never expires, and unsuccessful calls do not change its state", () => {
+test("an out-of-stock confirmation never expires, and unsuccessful calls do not change its state", () => {
   expect(isEventAllowed("expired", "out-of-stock")).toBe(false);
   for (const event of ["call-no-answer", "call-wrong-number", "call-later"] as const)
     expect(getStateAfter(event, "out-of-stock", MAX_UNANSWERED_CALLS), event).toBe("out-of-stock");

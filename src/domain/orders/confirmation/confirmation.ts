@@ -3,7 +3,7 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
 
 /**
  * States of the confirmation of a cash-on-delivery order. Orders that need no confirmation have no state.
- * - `out-of-stock`: the shopper has confirmed, but bottles are missing, so staff have to decide.
+ * - `out-of-stock`: the shopper has confirmed, but some bottles are out of stock, so staff have to decide.
  * - `unreachable`: the shopper did not answer the calls, or the phone number is wrong.
  * - `expired`: neither the shopper nor staff decided in time. The order no longer holds stock.
  * - `not-needed`: staff cancelled the order before the shopper decided.
@@ -62,7 +62,7 @@ export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
   "shopper-declined": { from: UNDECIDED_STATES, to: "declined", status: "cancelled" },
   "confirmed-without-stock": { from: CONFIRMABLE_STATES, to: "out-of-stock", status: null },
   "call-confirmed": { from: UNDECIDED_STATES, to: "confirmed", status: "confirmed" },
-  // The shopper of an order with an advance payment has paid, which also confirms the order.
+  // Receiving the advance payment also confirms the order.
   "payment-received": { from: UNDECIDED_STATES, to: "confirmed", status: "confirmed" },
   "call-declined": { from: UNDECIDED_STATES, to: "declined", status: "cancelled" },
   "call-no-answer": { from: UNDECIDED_STATES, to: null, status: null },
@@ -84,7 +84,7 @@ export const CALL_EVENTS = {
   later: "call-later",
 } as const satisfies Record<string, ConfirmationEvent>;
 
-/** Results of a call to a shopper who has to confirm an order. */
+/** Possible results of a confirmation call. */
 export type CallResult = keyof typeof CALL_EVENTS;
 
 /** Returns whether the event can happen in a state. */
@@ -98,17 +98,17 @@ export function isConfirmable(state: ConfirmationState): boolean {
 }
 
 /**
- * Time between the expiry of a confirmation and the end of its stock hold (ms), in which the job can still postpone
- * both.
+ * Time between the expiry of a confirmation and the end of its stock hold (ms). During this time, the confirmation job
+ * can still postpone both.
  */
 export const HOLD_MARGIN_MS = 15 * 60_000;
 
-/** Calls without an answer after which the shopper counts as unreachable. */
+/** Number of unanswered calls after which the shopper counts as unreachable. */
 export const MAX_UNANSWERED_CALLS = 3;
 
 /**
- * Returns the state after an event.
- * @param unansweredCalls number of calls without an answer, including this event
+ * Returns the state of a confirmation after an event.
+ * @param unansweredCalls number of unanswered calls, including this event
  */
 export function getStateAfter(
   event: ConfirmationEvent,
@@ -121,7 +121,7 @@ export function getStateAfter(
   return EVENT_RULES[event].to ?? state;
 }
 
-/** Returns the confirmation event that a status change by staff causes; `undefined` if the change decides nothing. */
+/** Returns the confirmation event that a status change by staff causes, or `undefined` if it causes none. */
 export function getStatusEvent(status: OrderStatus): ConfirmationEvent | undefined {
   if (status === "cancelled") return "status-cancelled";
   return STATUS_RULES[status].isConfirmed ? "status-confirmed" : undefined;

@@ -8,7 +8,7 @@ function parseForm(fields: Record<string, string>) {
   return decisionSchema.safeParse(readDecisionForm(form));
 }
 
-test("empty fields of the form are ignored", () => {
+test("empty form fields are ignored", () => {
   const { data } = parseForm({
     decision: "confirm",
     phone: " ",
@@ -20,7 +20,7 @@ test("empty fields of the form are ignored", () => {
   expect(data).toEqual({ decision: "confirm" });
 });
 
-test("a new phone number and parts of the address are corrections", () => {
+test("a new phone number and new address fields are corrections; unknown fields are ignored", () => {
   const { data } = parseForm({ decision: "confirm", phone: "0321 7654321", street: "House 5", other: "x" });
   expect(data).toEqual({ decision: "confirm", phone: "0321 7654321", address: { street: "House 5" } });
 });
@@ -31,7 +31,7 @@ test("an incomplete phone number, an unknown decision and a missing decision are
   expect(parseForm({}).success).toBe(false);
 });
 
-test("a reason has at most 300 characters", () => {
+test("a reason is trimmed and has at most 300 characters", () => {
   expect(parseForm({ decision: "decline", reason: "a".repeat(301) }).success).toBe(false);
   expect(parseForm({ decision: "decline", reason: " Too late " }).data?.reason).toBe("Too late");
 });

@@ -24,10 +24,10 @@ export const decisionSchema = z.strictObject({
 
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Results of a call to a shopper who has to confirm an order. */
+/** Possible results of a confirmation call. */
 export const CALL_RESULTS = Object.keys(CALL_EVENTS) as CallResult[];
 
-/** Maximum number of hours until the next call that a shopper asks for. */
+/** Maximum number of hours until the next call if the shopper asks to be called later. */
 export const MAX_HOURS_UNTIL_CALL = 72;
 
 /**
@@ -42,7 +42,7 @@ export const callSchema = z.strictObject({
 
 export type Call = z.infer<typeof callSchema>;
 
-/** Reasons to decline that the page offers. The chosen text is stored. */
+/** Reasons for declining that the page offers. The chosen text is stored. */
 export const DECLINE_REASONS = [
   "I changed my mind",
   "I ordered by mistake",

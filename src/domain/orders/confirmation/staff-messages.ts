@@ -1,12 +1,12 @@
 import type { CallResult, ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
 import type { CallQueue } from "./confirmation-list.ts";
 
-/** Texts about confirmations for staff. Not quoted by the specification. */
+/** Staff texts for order confirmation. Not quoted by the specification. */
 export const staffConfirmationMessages = {
   title: "Orders to confirm",
   pageLabel: "Confirmations",
   loadFailed: "Failed to load the orders to confirm",
-  none: "No orders to call now.",
+  none: "No calls to make now.",
   hint: "Orders awaiting confirmation are listed here, oldest first.",
   off: "The shop does not ask shoppers to confirm their orders. You can change this in the settings.",
   openSettings: "Open the settings",
@@ -39,7 +39,7 @@ export const staffConfirmationMessages = {
     "call-wrong-number": "Call: wrong number",
     "call-later": "Call: call again later",
     expired: "Confirmation expired",
-    "status-confirmed": "Confirmed through the status",
+    "status-confirmed": "Confirmed by a status change",
     "status-cancelled": "No confirmation needed",
   } satisfies Record<ConfirmationEvent, string>,
   results: {
@@ -60,11 +60,10 @@ export const staffConfirmationMessages = {
   save: "Save result",
   saved: (orderNumber: string, result: CallResult) =>
     `${orderNumber}: ${staffConfirmationMessages.results[result].toLowerCase()}`,
-  saveFailed: "Failed to save the result of the call",
+  saveFailed: "Failed to save the call result",
   call: (phone: string) => `Call ${phone}`,
   whatsapp: "WhatsApp",
-  unansweredCalls: (calls: number) =>
-    calls === 1 ? "1 call without an answer" : `${calls} calls without an answer`,
+  unansweredCalls: (calls: number) => (calls === 1 ? "1 unanswered call" : `${calls} unanswered calls`),
   expires: "Expires",
   nextCall: "Next call",
   heading: "Confirmation",

@@ -23,7 +23,7 @@ const edit = (
   });
 
 describe("a line of an edited order", () => {
-  test("keeps its price; a new line has the current price", () => {
+  test("keeps its price if it exists and has the current price if it is new", () => {
     expect(edit(3, { line, size })).toMatchObject({ unitPrice: 4500, quantityBefore: 3 });
     expect(edit(2, { size })).toMatchObject({
       unitPrice: 5000,
@@ -57,7 +57,7 @@ describe("a line of an edited order", () => {
     expect(edit(10_000, { line, size: unlimited })).toMatchObject({ state: "ok", maxQuantity: null });
   });
 
-  test("can stay or decrease, but not increase, if the size is no longer sold", () => {
+  test("can keep or decrease its quantity, but not increase it, if the size is no longer sold", () => {
     expect(edit(3, { line }).state).toBe("ok");
     expect(edit(1, { line }).state).toBe("ok");
     expect(edit(4, { line })).toMatchObject({ state: "gone", maxQuantity: 3 });
@@ -65,14 +65,14 @@ describe("a line of an edited order", () => {
   });
 });
 
-test("an item with the new name of a size matches the line that was ordered under the old name", () => {
+test("after a size is renamed, its old and its new name both match the ordered line", () => {
   const renamed = [{ ...size, variant: "60ml" }];
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "60ml" })).toBe(line);
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "50ml" })).toBe(line);
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "100ml" })).toBeUndefined();
 });
 
-test("the changes contain old and new quantities, prices and totals", () => {
+test("item changes contain the old and new quantities, prices and totals", () => {
   const buildItem = (id: string, name: string, quantity: number) => {
     return { product: { id, name, image: "", price: 1000 }, variant: "50ml", quantity };
   };

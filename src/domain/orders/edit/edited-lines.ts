@@ -45,8 +45,8 @@ export function findOrderedLine<Line extends OrderedLine>(
 
 /**
  * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The
- * quantity can always stay or decrease; it can increase while the size is sold and has enough stock. An order that
- * holds stock can also use its held bottles.
+ * quantity can always stay or decrease. It can increase only if the shop sells the size and has enough stock, which
+ * includes the bottles that the order already holds.
  * @param line the line before the edit; undefined for a new line
  * @param size undefined if the shop does not sell the size
  */

@@ -1,6 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Texts for staff about edits of an order, and about its timeline. Not in the specification. */
+/** Staff texts for editing an order. Not in the specification. */
 export const orderEditMessages = {
   changedByOthers: "Someone else changed this order. Review their version, then save.",
   tooLateToEdit: (status: string) =>
@@ -17,7 +17,7 @@ export const orderEditMessages = {
   totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;
 
-/** Titles of the entries of an order's timeline. Not in the specification. */
+/** Titles of an order's timeline entries. Not in the specification. */
 export const orderTimelineMessages = {
   loadFailed: "Failed to load the whole timeline",
   placed: "Order placed",
@@ -25,10 +25,10 @@ export const orderTimelineMessages = {
   "details-changed": "Customer details changed",
   "items-changed": "Items changed",
   "notes-changed": "Staff notes changed",
-  reviewed: (products: number) => (products === 1 ? "1 product reviewed" : `${products} products reviewed`),
+  reviewed: (count: number) => (count === 1 ? "1 product reviewed" : `${count} products reviewed`),
 } as const;
 
-/** Texts about the other orders of a customer. Not in the specification. */
+/** Texts about a customer's other orders. Not in the specification. */
 export const otherOrdersMessages = {
   loading: "Loading other orders …",
   loadFailed: "Failed to load other orders",

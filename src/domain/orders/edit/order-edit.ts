@@ -15,8 +15,7 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 const expectedUpdatedAt = z.iso.datetime();
 
 /**
- * The total displayed to the staff member, in PKR. The server rejects an edit after which the order has another
- * total.
+ * The total displayed to the staff member, in PKR. The server rejects an edit that results in a different total.
  */
 const expectedTotal = z.number().min(0).optional();
 
@@ -36,10 +35,10 @@ export const orderDetailsSchema = z.strictObject({
 
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
-/** Maximum length of the reason of an edit, in characters. */
+/** Maximum length of the reason for an edit, in characters. */
 const REASON_LIMIT = 500;
 
-/** The new items of an order, without prices: the server sets them. */
+/** The new items of an order, without prices: the server sets the prices. */
 export const orderItemsQuoteSchema = z.strictObject({
   items: z
     .array(orderLineSchema)

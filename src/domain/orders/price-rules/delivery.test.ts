@@ -65,7 +65,7 @@ test.each([
   [4701, 1, { kind: "maximum", maximum: 5000 }],
   [4750, 1, { kind: "maximum", maximum: 5000 }],
 ])(
-  "products for Rs. %d: the maximum for cash applies to the total with delivery and fee",
+  "products for Rs. %d: the cash maximum applies to the total including delivery and fee",
   (products, chargeCount, obstacle) => {
     const delivery = chooseDelivery(RATES, KARACHI);
     if (!delivery) throw new Error("Karachi is a known destination");
@@ -80,7 +80,7 @@ test.each([
   [199_750, undefined],
   [199_751, { kind: "legal-limit", maximum: 200_000 }],
 ])(
-  "products for Rs. %d: without a maximum of the shop, the legal limit for cash applies",
+  "products for Rs. %d: the legal limit for cash applies if the zone has no maximum",
   (products, obstacle) => {
     const cashOnDelivery = { isAllowed: true, fee: 0, maximum: null };
     const delivery = chooseDelivery({ ...RATES, elsewhere: { ...TERMS, cashOnDelivery } }, KARACHI);
@@ -90,13 +90,13 @@ test.each([
   },
 );
 
-test("an order that needs a payment in advance pays no fee for cash on delivery", () => {
+test("an order that requires advance payment has no cash-on-delivery fee", () => {
   const delivery = chooseDelivery(RATES, KARACHI);
   const { adjustments } = priceOrder([{ unitPrice: 1000, quantity: 1 }], { delivery, collectsCash: false });
   expect(adjustments.map(({ kind }) => kind)).toEqual(["delivery"]);
 });
 
-test("an order that is picked up is paid at the shop, without a fee or a maximum, even in a place without cash on delivery", () => {
+test("pickup has no cash fee or cash maximum, even where cash on delivery is not allowed", () => {
   const pickup = {
     method: "pickup",
     charge: { kind: "flat", amount: 0 },
@@ -115,7 +115,7 @@ test("an order that is picked up is paid at the shop, without a fee or a maximum
   expect(findOrderCashObstacle(delivery, priced)).toBeUndefined();
 });
 
-test("without a destination, the price contains no delivery", () => {
+test("the price contains no delivery charge if the destination is incomplete", () => {
   expect(chooseDelivery(RATES, { city: "Karachi" })).toBeNull();
   expect(calculatePrice(1000, null)).toEqual({ charges: [], totalAmount: 1000 });
 });

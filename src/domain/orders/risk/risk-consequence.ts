@@ -14,7 +14,7 @@ export const RISK_KINDS = [
 export type RiskKind = (typeof RISK_KINDS)[number];
 
 /**
- * Consequences of a risk reason, the mildest first. `none`: staff see the reason. `call-first`: only staff can
+ * Consequences of a risk reason, mildest first. `none`: staff only see the reason. `call-first`: only staff can
  * confirm the order, after a call. `advance-payment`: only staff can confirm it, after a payment. `no-cod`: the
  * shop rejects the order.
  */
@@ -27,10 +27,10 @@ export const STAFF_STEPS = ["call-first", "advance-payment"] as const;
 
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
-/** The consequence of each reason, as the shop has configured it. */
+/** The configured consequence of each risk reason. */
 export type RiskConsequences = Readonly<Record<RiskKind, RiskConsequence>>;
 
-/** Consequences of a shop that has configured none. */
+/** Default: no reason has a consequence. */
 export const NO_CONSEQUENCES: RiskConsequences = {
   refused: "none",
   cancelled: "none",
@@ -41,12 +41,12 @@ export const NO_CONSEQUENCES: RiskConsequences = {
   "many-bottles": "none",
 };
 
-/** Returns whether any reason has a consequence. */
+/** Returns whether any risk reason is configured to have a consequence. */
 export function hasConsequences(consequences: RiskConsequences): boolean {
   return RISK_KINDS.some((kind) => consequences[kind] !== "none");
 }
 
-/** Returns the strictest consequence of the reasons. */
+/** Returns the strictest consequence of an order's risk reasons. */
 export function findConsequence(
   reasons: readonly RiskReason[],
   consequences: RiskConsequences,
@@ -58,8 +58,8 @@ export function findConsequence(
 }
 
 /**
- * Returns the step that staff take before they confirm an order with this consequence; null if the shopper can
- * confirm it.
+ * Returns the step that staff must take before they confirm an order with this consequence, or null if it requires
+ * none.
  */
 export function getStaffStep(consequence: RiskConsequence): StaffStep | null {
   return STAFF_STEPS.find((step) => step === consequence) ?? null;

@@ -45,10 +45,10 @@ export const riskMessages = {
   } satisfies Record<StaffStep, string>,
   /** For shoppers. */
   noCashOnDelivery:
-    "We can't accept cash on delivery for this order. Please contact us, so that we can agree on another way to pay.",
+    "We can't accept cash on delivery for this order. Please contact us to arrange another way to pay.",
   heading: "Check before you confirm",
   loadFailed: "Failed to check this order for risks",
   describe: (reason: RiskReason): string =>
-    // The table has one text per kind, which TypeScript cannot relate to the kind of this reason.
+    // TypeScript cannot tell that the text found by `reason.kind` accepts this reason.
     (RISK_TEXTS[reason.kind] as (reason: RiskReason) => string)(reason),
 } as const;

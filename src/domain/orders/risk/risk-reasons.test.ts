@@ -24,7 +24,7 @@ const listTexts = (changes: Partial<RiskFacts>) =>
   findRiskReasons({ ...USUAL_ORDER, ...changes }).map(riskMessages.describe);
 
 test.each<[string, Partial<RiskFacts>, string[]]>([
-  ["a usual first order has no reasons", {}, []],
+  ["a usual first order has no risk reasons", {}, []],
   [
     "a parcel that was cancelled after shipping is a reason, even among delivered orders",
     buildOthers({ total: 9, delivered: 8, refused: 1 }),
@@ -62,7 +62,7 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     ["The phone number is not a Pakistani mobile number."],
   ],
   [
-    "any number is usual for an order to another country",
+    "an order to another country can have any phone number",
     { phone: "+447911123456", country: "United Kingdom" },
     [],
   ],

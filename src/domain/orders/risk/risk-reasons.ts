@@ -31,7 +31,7 @@ export interface RiskFacts {
   street: string;
   country: string;
   totalItems: number;
-  /** Other orders with the phone number. */
+  /** Numbers of other orders with the same phone number. */
   others: {
     total: number;
     delivered: number;
@@ -43,18 +43,18 @@ export interface RiskFacts {
      */
     refused: number;
   };
-  /** Other orders within 24 hours that are not cancelled. */
+  /** Numbers of other orders within 24 hours that are not cancelled. */
   recent: { samePhone: number; sameAddress: number };
 }
 
-/** Minimum length of a usual street address, in characters. Couriers rarely find shorter addresses. */
+/** Shorter street addresses are a risk, because couriers rarely find them. In characters. */
 const MIN_STREET_LENGTH = 15;
 
-/** First orders with more items than this are unusual. */
+/** Orders with more items are a risk if the customer has no delivered order yet. */
 const USUAL_MAX_ITEMS = 6;
 
 /** Minimum share of cancelled orders that counts as a risk. */
-const MANY_CANCELLED = 0.5;
+const MIN_CANCELLED_SHARE = 0.5;
 
 const PAKISTANI_MOBILE = /^\+923\d{9}$/;
 
@@ -67,7 +67,7 @@ export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   const street = facts.street.trim().replaceAll(/\s+/g, " ");
   const reasons: RiskReason[] = [];
   if (others.refused > 0) reasons.push({ kind: "refused", orders: others.refused });
-  if (others.cancelled > 0 && others.cancelled >= others.total * MANY_CANCELLED)
+  if (others.cancelled > 0 && others.cancelled >= others.total * MIN_CANCELLED_SHARE)
     reasons.push({ kind: "cancelled", orders: others.cancelled, total: others.total });
   if (recent.samePhone > 0) reasons.push({ kind: "same-phone", orders: recent.samePhone });
   if (recent.sameAddress > 0) reasons.push({ kind: "same-address", orders: recent.sameAddress });

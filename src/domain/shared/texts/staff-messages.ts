@@ -8,7 +8,7 @@ export const exportMessages = {
   tooMany: "Other exports are running. Please try again when one is finished.",
 } as const;
 
-/** Texts of lists without items. */
+/** Texts for empty lists. */
 export const listMessages = {
   noneOnPage: (items: string) => `No ${items} on this page`,
   otherPage: "Choose another page below.",
@@ -25,7 +25,7 @@ export const bulkMessages = {
   keptSelected: "The failed items stay selected so you can try again.",
 } as const;
 
-/** Texts of a form whose data someone else has changed. */
+/** Texts for a form whose data was changed by someone else while it was open. */
 export const editConflictMessages = {
   saveMine: "Save my version",
   discardMine: "Discard my changes",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const KINDS: Partial<Record<string, string>> = {
+const TYPE_NAMES: Partial<Record<string, string>> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -11,7 +11,7 @@ const KINDS: Partial<Record<string, string>> = {
 };
 
 /**
- * Returns the default message of a zod issue whose schema has no message. Registered with zod, so that users never see
+ * Returns the default message for a zod issue whose schema has no message. Registered with zod, so that users never see
  * zod's own messages.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
@@ -19,7 +19,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       return issue.input === undefined
         ? "This is required"
-        : `This must be ${KINDS[issue.expected] ?? "of another type"}`;
+        : `This must be ${TYPE_NAMES[issue.expected] ?? "of another type"}`;
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys.map((key) => key.slice(0, 60)).join(", ")}`;
     case "invalid_value":

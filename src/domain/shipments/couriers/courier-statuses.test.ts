@@ -114,6 +114,6 @@ test.each([
   ["tomorrow", undefined],
   ["", undefined],
   [null, undefined],
-])("the time “%s” in Pakistan is %s", (text, iso) => {
+])("the courier time “%s” is %s in UTC", (text, iso) => {
   expect(parseCourierTime(text)).toBe(iso);
 });

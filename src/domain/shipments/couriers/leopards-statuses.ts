@@ -23,11 +23,11 @@ const TABLE = createStatusTable({
   Pending: "attempted",
 });
 
-const PLACE = / (?:in|to) .+$/i;
-const PLACED = createStatusTable(STATUSES_WITH_PLACE);
+const PLACE_SUFFIX = / (?:in|to) .+$/i;
+const TABLE_WITH_PLACE = createStatusTable(STATUSES_WITH_PLACE);
 
 /**
- * Returns the state of a text of Leopards. The part after the last ` - ` is a reason: `Pending - CONSIGNEE NOT
+ * Maps a Leopards status text to a state. The part after the last ` - ` is a reason: `Pending - CONSIGNEE NOT
  * AVAILABLE`.
  */
 export function mapLeopardsStatus(text: string): ShipmentState {
@@ -36,7 +36,7 @@ export function mapLeopardsStatus(text: string): ShipmentState {
   return (
     findState(TABLE, text) ??
     findState(TABLE, status) ??
-    (PLACE.test(status) ? findState(PLACED, status.replace(PLACE, "")) : undefined) ??
+    (PLACE_SUFFIX.test(status) ? findState(TABLE_WITH_PLACE, status.replace(PLACE_SUFFIX, "")) : undefined) ??
     "unknown"
   );
 }

@@ -3,7 +3,7 @@ import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
 
-/** States by the code of an entry in PostEx's history. */
+/** States by PostEx status code. */
 const STATES_BY_CODE: Readonly<Record<string, ShipmentState>> = {
   "0001": "booked",
   "0002": "returned",
@@ -39,7 +39,7 @@ const TABLE = createStatusTable({
   Expired: "cancelled",
 });
 
-/** Returns the state of an entry in PostEx's history. PostEx appends the reason of an attempt after a colon. */
+/** Maps an entry in PostEx's history to a state. PostEx appends the reason for a failed attempt after a colon. */
 export function mapPostExStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
   const [status = ""] = text.split(":");
   return lookup(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? findState(TABLE, status) ?? "unknown";

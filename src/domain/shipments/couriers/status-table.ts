@@ -1,12 +1,12 @@
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 /**
- * Maps the texts of a courier to states. A text must match an entry exactly, because “Undelivered” contains
- * “delivered”.
+ * Maps a courier's normalized status texts to states. A text must match an entry exactly, because “Undelivered”
+ * contains “delivered”.
  */
 export type StatusTable = ReadonlyMap<string, ShipmentState>;
 
-/** Texts that mean the same at every courier. */
+/** Status texts that have the same meaning for every courier. */
 export const COMMON_STATUSES = {
   Delivered: "delivered",
   Undelivered: "attempted",
@@ -16,7 +16,7 @@ export const COMMON_STATUSES = {
   Cancelled: "cancelled",
 } as const satisfies Record<string, ShipmentState>;
 
-/** Ignores case, repeated spaces and spaces around hyphens, which couriers write inconsistently. */
+/** Normalizes case, apostrophes, spaces and hyphens, which couriers use inconsistently. */
 function normalizeStatus(text: string): string {
   return text
     .toLowerCase()
@@ -26,13 +26,13 @@ function normalizeStatus(text: string): string {
     .trim();
 }
 
-/** Creates a table of a courier's texts. */
+/** Creates a table from a courier's status texts. */
 export function createStatusTable(statuses: Readonly<Record<string, ShipmentState>>): StatusTable {
   const entries = Object.entries(statuses);
   return new Map(entries.map(([text, state]) => [normalizeStatus(text), state]));
 }
 
-/** Returns the state of a text, or `undefined` if the table does not contain the text. */
+/** Returns the state of a status text, or `undefined` if the table does not contain the text. */
 export function findState(table: StatusTable, text: string): ShipmentState | undefined {
   return table.get(normalizeStatus(text));
 }

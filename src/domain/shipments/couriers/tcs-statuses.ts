@@ -3,10 +3,10 @@ import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
 
-/** States by the code of a delivery report of TCS. */
+/** States by the code of a TCS delivery report. */
 const STATES_BY_CODE: Readonly<Record<string, ShipmentState>> = {
   OK: "delivered",
-  // The parcel waits for its recipient in an office of TCS.
+  // The parcel waits for its recipient in a TCS office.
   SC: "attempted",
   RO: "returning",
 };
@@ -28,7 +28,7 @@ const TABLE = createStatusTable({
   "Shipment Returned To Shipper": "returned",
 });
 
-/** Returns the state of a delivery report or checkpoint of TCS. Checkpoints have no code. */
+/** Maps a TCS delivery report or checkpoint to a state. Checkpoints have no code. */
 export function mapTcsStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
   return lookup(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? "unknown";
 }

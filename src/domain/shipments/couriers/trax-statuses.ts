@@ -1,7 +1,7 @@
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
-/** Statuses of Trax. Tracking and webhook use the texts, sometimes without the prefix `Shipment - `. */
+/** Trax status texts, without the prefix `Shipment - `, which Trax does not always send. */
 const TABLE = createStatusTable({
   ...COMMON_STATUSES,
   Booked: "booked",
@@ -38,7 +38,7 @@ const TABLE = createStatusTable({
 
 const PREFIX = /^shipment ?- ?/i;
 
-/** Returns the state of a text of Trax. Replacement and Try & Buy shipments have states that the shop does not use. */
+/** Maps a Trax status text to a state. Statuses that only replacement and Try & Buy shipments have map to `unknown`. */
 export function mapTraxStatus(text: string): ShipmentState {
   return findState(TABLE, text.trim().replace(PREFIX, "")) ?? "unknown";
 }

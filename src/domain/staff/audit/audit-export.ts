@@ -15,7 +15,7 @@ export interface ExportedEntry {
   network: string | null;
 }
 
-/** Returns the changes as text, e.g. `Price: 4500 → 4000; Stock 50ml: 12`. */
+/** Formats changes, e.g. `Price: 4500 → 4000; Stock 50ml: 12`. */
 function formatChanges(changes: readonly AuditChange[]): string {
   return changes
     .map(({ field, from, to }) => {
@@ -40,10 +40,10 @@ const COLUMNS: readonly ValueColumn<ExportedEntry>[] = [
   { header: "Network address", type: "text", width: 18, value: ({ network }) => network },
 ];
 
-/** Layout of the export of the audit log. */
+/** Layout of the audit log export. */
 export const AUDIT_SHEET: SheetLayout = { name: "Activity", columns: COLUMNS };
 
-/** Converts an entry of the audit log to a row of `AUDIT_SHEET`. */
+/** Converts an audit log entry to a row of `AUDIT_SHEET`. */
 export function toAuditRow(entry: ExportedEntry): CellValue[] {
   return COLUMNS.map(({ value }) => value(entry));
 }

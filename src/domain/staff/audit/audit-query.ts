@@ -38,7 +38,7 @@ export const auditQuerySchema = auditFilterSchema.extend(queryStaffPage());
 /** Filters, sort order and page of the audit log; all are optional. */
 export type AuditQuery = Partial<z.output<typeof auditQuerySchema>>;
 
-/** Returns the query of the entries that a staff member may see: their own without `audit.read`. */
+/** Limits a query to the entries that a staff member may see. Without `audit.read`, these are their own entries. */
 export function limitToVisible<Query extends AuditQuery>(
   query: Query,
   { uid, permissions }: Pick<SessionUser, "uid" | "permissions">,

@@ -17,7 +17,7 @@ test("values longer than 300 characters are truncated", () => {
   expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
 });
 
-test("long values are shown from shortly before their first difference", () => {
+test("long values start shortly before their first difference", () => {
   const places = "Lahore, ".repeat(100);
   const [change] = changedFields({ places: `${places}Multan` }, { places: `${places}Quetta` }, ["places"]);
   expect(change?.from).toMatch(/^….{40}Multan$/);

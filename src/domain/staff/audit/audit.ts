@@ -99,11 +99,11 @@ export const BULK_READ_ACTIONS = ["exported", "printed", "read"] as const satisf
 export interface Actor {
   uid: string | null;
   email: string;
-  /** Name of the API key that the request of the account used. */
+  /** Name of the account's API key that authenticated the request. */
   apiKeyName?: string;
 }
 
-/** The actor of commands on the command line. */
+/** The actor of commands that are run on the command line. */
 export const COMMAND_LINE: Actor = { uid: null, email: "command line" };
 
 /** The actor of changes by a shopper on their order page. */
@@ -116,7 +116,7 @@ export interface AuditSubject {
   label: string;
 }
 
-/** Values of a field before and after a change. Values that are not text are serialized as JSON. */
+/** Values of a field before and after a change: text, ISO 8601 for dates, otherwise JSON. */
 export interface AuditChange {
   field: string;
   from: string | null;
@@ -136,7 +136,7 @@ export interface AuditEntry {
 
 /** Longer values are truncated to keep the audit log small. */
 const MAX_VALUE_LENGTH = 300;
-/** Characters before the first difference that truncated values keep. */
+/** Number of characters that truncated values keep before their first difference. */
 const CONTEXT_LENGTH = 40;
 
 function toText(value: unknown): string {
@@ -166,7 +166,7 @@ function toChange(field: string, before: unknown, after: unknown): AuditChange {
   return { field, from: truncate(from, start), to: truncate(to, start) };
 }
 
-/** Returns the fields whose values differ, in the given order. */
+/** Returns the changes of those `fields` whose values differ, in the given order. */
 export function changedFields<Subject extends object>(
   before: Subject,
   after: Subject,
@@ -179,8 +179,8 @@ export function changedFields<Subject extends object>(
 }
 
 /**
- * Returns the settings that differ. Nested settings are fields such as `address.city`, and lists are separated by commas.
- * The change of a secret setting does not contain its values.
+ * Returns the changes between two versions of settings. Nested settings are fields such as `address.city`; list items
+ * are separated by commas. A change of a secret setting omits the values.
  * @param before undefined for new settings
  */
 export function changedSettings<Settings extends object>(
@@ -210,8 +210,8 @@ function flattenSettings(settings: object): Record<string, unknown> {
 }
 
 /**
- * Returns an item of a list as text, e.g. `Instagram https://…`. Sorts its values by name, because jsonb changes
- * their order.
+ * Returns an item of a list as text, e.g. `Instagram https://…`. Sorts the values by field name, because jsonb does not
+ * preserve the order of fields.
  */
 function describeItem(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
@@ -234,7 +234,7 @@ export function isStockField(field: string): boolean {
   return STOCK_FIELD.test(field);
 }
 
-/** Returns a readable label of a field: `variantPricing.50ml` is "Variant pricing, 50ml". */
+/** Returns a readable label for a field: `variantPricing.50ml` is "Variant pricing, 50ml". */
 export function formatField(field: string): string {
   if (field === "isAdmin") return "Admin";
   const [name = "", ...parts] = field.split(".");

@@ -20,7 +20,7 @@ const COLUMNS: readonly ValueColumn<ExportedRestockRequest>[] = [
   { header: "Consent", type: "text", width: 80, value: ({ consent }) => consent },
 ];
 
-/** Layout of the export of restock requests. */
+/** Layout of the restock request export. */
 export const RESTOCK_SHEET: SheetLayout = { name: "Back in stock", columns: COLUMNS };
 
 /** Converts a restock request to a row of `RESTOCK_SHEET`. */

@@ -5,7 +5,7 @@ export const staffRestockMessages = {
   notFound: "Request not found",
   none: "No requests yet",
   hint: "Shoppers can leave an email address or a phone number on a sold-out size.",
-  noMatch: "No requests match",
+  noMatch: "No matching requests",
   waiting: "Waiting",
   notified: "Notified",
   inStock: "In stock again",

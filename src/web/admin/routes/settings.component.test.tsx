@@ -86,7 +86,7 @@ test("the settings of the environment are listed and cannot be edited", async ()
 test("the list of sections marks unsaved changes, and its links keep them", async () => {
   const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
-  const nav = within(screen.getByRole("navigation", { name: "Sections of the settings" }));
+  const nav = within(screen.getByRole("navigation", { name: "Settings sections" }));
   expect(nav.getByRole("link", { name: "Shop Unsaved changes" })).toBeInTheDocument();
   await user.click(nav.getByRole("link", { name: "Contact" }));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -28,7 +28,7 @@ test("one click asks the courier to deliver a parcel again", async () => {
   respond(ADVISE_REQUEST, () => new Response(null, { status: 204 }));
   const { user, onChanged } = renderActions();
   await user.click(screen.getByRole("button", { name: /^Deliver again/ }));
-  await expectToast("PostEx tries to deliver it again");
+  await expectToast("PostEx will try to deliver it again");
   expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "retry", remarks: "" });
   expect(onChanged).toHaveBeenCalledOnce();
 });
@@ -41,14 +41,14 @@ test("requesting a return requires confirmation", async () => {
   expect(listSent(ADVISE_REQUEST)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Note to the courier/), "Refused");
   await user.click(dialog.getByRole("button", { name: "Return to shop" }));
-  await expectToast("PostEx brings it back");
+  await expectToast("PostEx will bring it back");
   expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
 });
 
 test("for a courier that accepts no advice, the page shows the courier's contact instead of buttons", () => {
   renderActions({ courier: { id: 2, name: "TCS", kind: "tcs", helpContact: "021 111-123" } });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
-  expect(screen.getByText(/TCS accepts no advice/)).toBeVisible();
+  expect(screen.getByText(/TCS does not accept advice/)).toBeVisible();
   expect(screen.getByRole("link", { name: "021 111-123" })).toHaveAttribute("href", "tel:021111123");
 });
 

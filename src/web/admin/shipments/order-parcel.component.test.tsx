@@ -98,7 +98,7 @@ test("if the courier does not know a parcel's city, staff can choose one of the 
   expect(screen.getByText(/City not known to PostEx: .* The list is ambiguous\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Choose city/ }));
   const dialog = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
-  const field = await dialog.findByLabelText(/^City of PostEx/);
+  const field = await dialog.findByLabelText(/^PostEx city/);
   await user.type(field, "Nasirabad");
   expect(await dialog.findByText("Choose a city from the list.")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save city" })).toBeDisabled();

@@ -110,7 +110,7 @@ test("with a connected courier, the shop books the parcels, and the dialog does 
   await user.selectOptions(dialog.getByLabelText(/^Courier/), "PostEx");
   expect(dialog.queryByRole("switch")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
-  await expectToast("1 parcel created. The shop books the parcels without a number.");
+  await expectToast("1 parcel created. The shop books parcels that have no tracking number.");
   expect(listSent(CREATE_REQUEST)[0]?.body).toMatchObject({ courierId: 2, isHandedOver: false });
 });
 
@@ -143,7 +143,7 @@ test("the dialog lists places that a connected courier does not know until staff
   expect(listSent(UNMATCHED_PLACES_REQUEST)[0]?.body).toEqual({ orderIds: ["a", "b"] });
   await user.click(dialog.getByRole("button", { name: "Choose city Nasirabad, Sindh" }));
   const choice = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
-  await user.type(await choice.findByLabelText(/^City of PostEx/), "nasirabad");
+  await user.type(await choice.findByLabelText(/^PostEx city/), "nasirabad");
   respond(UNMATCHED_PLACES_REQUEST, () => Response.json([]));
   await user.click(choice.getByRole("button", { name: "Save city" }));
   await expectToast("City for Nasirabad saved");

@@ -64,7 +64,7 @@ test("a row links to the phone number and to a WhatsApp message, and shows earli
     "href",
     "https://wa.me/923001234567?text=Hello%20Ayesha%20%26%20family",
   );
-  expect(row.getByText("2 calls without an answer")).toBeVisible();
+  expect(row.getByText("2 unanswered calls")).toBeVisible();
   expect(row.getByText("“Rang out”")).toBeVisible();
   expect(screen.getByText("Confirmed online").nextSibling).toHaveTextContent("7");
 });
@@ -148,7 +148,7 @@ test.each([
     () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"),
     "already confirmed",
   ],
-  [loseConnection, "Failed to save the result of the call"],
+  [loseConnection, "Failed to save the call result"],
 ])("if a result cannot be saved, the reason is shown", async (handler, text) => {
   respond(RECORD_CALL_REQUEST, handler);
   const user = renderList();

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { recoveryMessages as messages } from "#domain/staff/recovery-messages.ts";
 import type { OtherCredentials } from "#domain/staff/recovery.ts";
-import { hasRemovable, recoverySchema } from "#domain/staff/recovery.ts";
+import { hasRemovableCredentials, recoverySchema } from "#domain/staff/recovery.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { shopContext } from "#web/context.ts";
 import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
@@ -63,7 +63,7 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
         await callApi("POST /api/auth/recovery/complete", { json });
       }}
     >
-      {hasRemovable(credentials) && (
+      {hasRemovableCredentials(credentials) && (
         <CheckboxField
           className="text-sm"
           hint={messages.removeHint}

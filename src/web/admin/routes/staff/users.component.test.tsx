@@ -170,7 +170,7 @@ test("an account shows its second factor, and removing the second factor require
     await screen.findByRole("dialog", { name: "Remove the second factor of Name of hina?" }),
   );
   await user.type(dialog.getByLabelText("Your password"), "my password{Enter}");
-  await expectToast("Name of hina has no second factor now");
+  await expectToast("Name of hina no longer has a second factor");
 });
 
 test("a role can require a second factor; if the API rejects the change, a toast shows the reason", async () => {
@@ -217,7 +217,7 @@ test("pending invitations show the person, role, inviter and expiry, and staff c
   expect(first).toHaveTextContent("Omar, omar@example.comPacker · by Sana · Expires 27 Nov 2226, 13:00");
   expect(second).toHaveTextContent("late@example.comDeleted role · by Sana · Expired 2 Jan 2026, 13:00");
   await user.click(list.getByRole("button", { name: "Withdraw omar@example.com" }));
-  await expectToast("The invitation of omar@example.com is withdrawn");
+  await expectToast("The invitation for omar@example.com was withdrawn");
   await waitFor(() => expect(screen.getByRole("list", { name: "Invitations" })).toHaveFocus());
 });
 

@@ -38,7 +38,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
       </p>
       <footer className="mt-auto grid gap-1 pt-2 text-sm">
         <p>
-          {messages.bottles(items)} · {(parcel.weightGrams / 1000).toLocaleString("en")} kg ·{" "}
+          {messages.items(items)} · {(parcel.weightGrams / 1000).toLocaleString("en")} kg ·{" "}
           {parcel.pieces === 1 ? "1 piece" : `${parcel.pieces} pieces`}
         </p>
         <h2 className="text-xs text-umber">{messages.from}</h2>
