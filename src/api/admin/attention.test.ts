@@ -30,7 +30,7 @@ const PATHS = {
   shipments: "/admin/shipments",
 } as const;
 
-/** Inserts orders with the given status. `days` is the age of their last status change. */
+/** Inserts orders with the given status. `days` is the age of their last status change in days. */
 async function insertOrders(status: OrderStatus, count: number, days: number = 0) {
   const changedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -60,7 +60,7 @@ const ENDPOINT = { url: "https://erp.example", eventTypes: ["order.placed" as co
 
 const getAttention = async () => (await send<Attention>("GET", "/admin/attention", undefined, staff)).body;
 
-const EXPECTED = {
+const EXPECTED_COUNTS = {
   ordersToCall: 2,
   ordersToConfirm: 3,
   ordersToShip: 5,
@@ -78,10 +78,10 @@ test("a shop without orders has no newest order", async () => {
   expect(await getAttention()).toMatchObject({ ordersToConfirm: 0, newestOrder: null });
 });
 
-test("the counters contain the numbers of records that need attention from staff", async () => {
+test("each counter is the number of records that need staff attention", async () => {
   await fillShop();
   const { newestOrder, newOrders, ...counts } = await getAttention();
-  expect(counts).toEqual(EXPECTED);
+  expect(counts).toEqual(EXPECTED_COUNTS);
   expect(newestOrder).toMatchObject({ id: "cancelled-0-0", orderNumber: "ZE-cancelled-0-0", city: "Lahore" });
   expect(newOrders).toBe(0);
 });
@@ -103,11 +103,11 @@ test.each(Object.entries(ATTENTION_LISTS))(
       undefined,
       staff,
     );
-    expect([status, body.total]).toEqual([200, EXPECTED[counter as AttentionCounter]]);
+    expect([status, body.total]).toEqual([200, EXPECTED_COUNTS[counter as AttentionCounter]]);
   },
 );
 
-/** Inserts parcels: staff must decide about the first three. */
+/** Inserts parcels, of which the first three need a decision by staff. */
 async function insertParcels() {
   const { id: courierId } = await buildCourier(db);
   const parcel = { courierId, orderId: "shipped-6-0", weightGrams: 300, cashToCollect: 0 };
@@ -137,7 +137,7 @@ async function fillShop() {
   await insertOrders("shipped", 6, 6);
   await insertOrders("shipped", 2, 8);
   await insertOrders("delivered", 2, 9);
-  // Shipped again yesterday after a correction, so that it is not overdue.
+  // Marked as shipped again just now, after a correction, so it is not overdue.
   await insertOrders("shipped", 1, 10);
   await db.insert(orderStatusHistory).values({ orderId: "shipped-10-0", status: "shipped" });
   await insertParcels();

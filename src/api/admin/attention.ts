@@ -18,7 +18,7 @@ const getAttentionRoute = createRoute({
   request: { query: attentionQuerySchema },
   responses: {
     200: jsonContent(attentionSchema, "The counters"),
-    422: problemContent("`since` is not a time", "invalid-input"),
+    422: problemContent("`since` is not a valid time", "invalid-input"),
   },
 });
 

@@ -55,7 +55,7 @@ test("an update based on an outdated version returns 409, and the audit log name
   for (const { actor } of auditLog.items) expect(actor.email).toMatch(/@example\.com$/);
 });
 
-test("all errors are returned in one response, by field", async () => {
+test("all validation errors are returned in one response, grouped by field", async () => {
   const { status, problem } = await send("POST", "/admin/collections", { name: "", description: " " }, staff);
   expect(status).toBe(422);
   expect(problem.errors).toEqual({

@@ -12,7 +12,7 @@ const tags = ["admin: delivery"];
 const storedRates = z
   .strictObject({
     rates: deliveryRatesSchema,
-    updatedAt: z.iso.datetime().nullable().describe("Null if the rates were never changed"),
+    updatedAt: z.iso.datetime().nullable().describe("Null if the rates have never been changed"),
   })
   .openapi("StoredDeliveryRates");
 

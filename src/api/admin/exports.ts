@@ -64,14 +64,14 @@ function createExportRoute<Name extends string, Query extends z.ZodObject>(
         content: { [XLSX_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
       },
       429: problemContent(
-        "The maximum number of concurrent exports is reached: two per process, or one with fewer than eight database connections",
+        "The maximum number of concurrent exports is reached: two per process, or one if it has fewer than eight database connections",
         "too-many-requests",
       ),
     },
   });
 }
 
-const CUSTOMERS = requires("exports.customers", "customers.contact");
+const CUSTOMER_EXPORT_RULE = requires("exports.customers", "customers.contact");
 
 const ordersRoute = createExportRoute(
   "orders",
@@ -84,7 +84,7 @@ const productsRoute = createExportRoute(
   "products",
   "exportProducts",
   requires("exports.products"),
-  "Exports the products that match a filter or `ids`, in the format of the import",
+  "Exports the products that match a filter or `ids`, in the import format",
   staffProductFilterSchema.omit({ sort: true }).extend({
     ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
   }),
@@ -93,7 +93,7 @@ const templateRoute = createExportRoute(
   "products_template",
   "exportProductTemplate",
   requires("products.edit"),
-  "Returns a template of the product import with an example",
+  "Returns a product import template with an example",
   z.object({}),
 );
 const inventoryRoute = createExportRoute(
@@ -106,21 +106,21 @@ const inventoryRoute = createExportRoute(
 const restockRoute = createExportRoute(
   "restock",
   "exportRestockRequests",
-  CUSTOMERS,
+  CUSTOMER_EXPORT_RULE,
   "Exports the matching back-in-stock requests with contact details and consent",
   restockFilterSchema,
 );
 const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
-  CUSTOMERS,
+  CUSTOMER_EXPORT_RULE,
   "Exports the matching newsletter subscribers with their unsubscribe links",
   subscriberFilterSchema,
 );
 const messagesRoute = createExportRoute(
   "messages",
   "exportMessages",
-  CUSTOMERS,
+  CUSTOMER_EXPORT_RULE,
   "Exports the matching contact messages",
   messageFilterSchema,
 );
@@ -178,7 +178,7 @@ function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
 }
 
-/** Returns the options of exports that mask contact details for staff who cannot see them. */
+/** Returns export options that mask contact details if the staff member may not see them. */
 function getMaskedOptions(c: Context<ApiEnv>) {
   const hidesContacts = !c.var.user.permissions.includes("customers.contact");
   return { ...getExportOptions(c), hidesContacts };
@@ -195,7 +195,7 @@ function createExportSender() {
     try {
       const { fileName, total, body } = await openExport();
       body.once("close", () => (runningExports -= 1));
-      reportStreamError(c, body);
+      reportStreamErrors(c, body);
       return c.body(Readable.toWeb(body) as ReadableStream<Uint8Array>, 200, {
         "content-type": XLSX_TYPE,
         "content-disposition": `attachment; filename="${fileName}"`,
@@ -210,8 +210,8 @@ function createExportSender() {
   };
 }
 
-/** Reports an error of the export stream, unless the client aborted the request. */
-function reportStreamError({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
+/** Reports errors of the export stream, unless the client aborted the request. */
+function reportStreamErrors({ req, var: { report, requestId } }: Context<ApiEnv>, body: Readable): void {
   body.once("error", (error) => {
     if (!req.raw.signal.aborted && error.name !== "AbortError") report(error, requestId);
   });

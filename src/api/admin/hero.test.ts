@@ -41,7 +41,7 @@ test("shoppers and staff receive the same carousel after a slide is added", asyn
   expect((await send("GET", "/hero")).body).toEqual(added.body);
 });
 
-test("all errors of a slide are returned in one response, by field", async () => {
+test("all validation errors of a slide are returned in one response, grouped by field", async () => {
   const { status, problem } = await request("POST", "/images", { publicId: "", alt: " " });
   expect(status).toBe(422);
   expect(problem.errors).toEqual({ publicId: ["Please select an image"], alt: ["Alt text is required"] });
@@ -106,7 +106,7 @@ test("an invalid slide id is rejected", async () => {
   expect((await request("POST", "/images/%00/activate")).status).toBe(422);
 });
 
-test("reordering slides that another user has changed returns 409 with a readable message", async () => {
+test("a slide order that does not list every slide returns 409 and asks to reload", async () => {
   const [a = ""] = await addSlides("a", "b");
   const { status, problem } = await request("PUT", "/images/order", { ids: [a] });
   expect([status, problem.detail]).toEqual([

@@ -40,7 +40,7 @@ const addHeroImageRoute = createRoute({
   method: "post",
   path: "/images",
   tags,
-  summary: "Adds an uploaded picture as the last slide. The first slide becomes active",
+  summary: "Adds an uploaded picture as the last slide. It becomes active if no other slide is",
   request: { body: jsonBody(heroImageInputSchema) },
   responses: { 201: heroContent, 422: invalid },
 });
@@ -92,7 +92,7 @@ const setActiveHeroImageRoute = createRoute({
   method: "post",
   path: "/images/{id}/activate",
   tags,
-  summary: "Makes a slide the active slide, which the carousel shows first",
+  summary: "Makes a slide active. The carousel starts with the active slide",
   request: { params: idParams },
   responses: { 200: heroContent, 404: notFound },
 });

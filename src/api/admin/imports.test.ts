@@ -141,7 +141,7 @@ describe("bulk changes", () => {
     expect([status, problem.detail]).toEqual([422, message]);
   });
 
-  test("a product whose slug equals an API path segment gets an id with a number", async () => {
+  test("a product whose slug equals an API path segment gets a numbered id", async () => {
     expect((await buildNamedProduct("Bulk Delete")).id).toBe("bulk-delete-2");
   });
 });

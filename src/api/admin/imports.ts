@@ -24,7 +24,7 @@ const importProductsRoute = createRoute({
     200: jsonContent(importPreviewSchema, "The preview"),
     201: jsonContent(
       productImportResponseSchema,
-      "The import. Repeating the id of an import returns the same import",
+      "The import. Sending the id of an existing import returns that import",
     ),
     409: problemContent("A product id is already in use", "conflict"),
     413: problemContent("The body exceeds 8 MB", "body-too-large"),
@@ -60,7 +60,7 @@ const undoImportRoute = createRoute({
   },
 });
 
-/** Creates the endpoints of the product import. */
+/** Creates the product import endpoints. */
 export function createAdminImportsApi() {
   const router = createRouter();
   return router

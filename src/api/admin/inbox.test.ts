@@ -49,7 +49,7 @@ test("staff read a contact message, mark it as handled and reopen it", async () 
   expect(auditLog.items.map(({ action }) => action)).toEqual(["reopened", "handled"]);
 });
 
-test("the public response contains no staff fields of a message", async () => {
+test("the public response omits the staff fields of a message", async () => {
   const { body } = await send<object>("POST", "/contact-messages", {
     name: "Omar",
     phone: "0300 1234567",
@@ -69,7 +69,7 @@ test("invalid values and unknown messages are rejected", async () => {
 });
 
 test.each(["contact-messages", "newsletter", "restock-requests", "reviews", "audit", "jobs"])(
-  "%s with an unknown sort order or an invalid period is rejected",
+  "%s rejects unknown sort orders and invalid periods",
   async (path) => {
     for (const query of ["sort=cheapest", "from=yesterday", "to=2026-02-30"])
       expect([query, (await send("GET", `/admin/${path}?${query}`, undefined, staff)).status]).toEqual([
@@ -140,7 +140,7 @@ describe("replies", () => {
     expect(items.map(({ action }) => action)).toEqual(["handled", "reply-queued"]);
   });
 
-  test("a repeated request queues one reply", async () => {
+  test("repeating a request does not queue the reply again", async () => {
     const { send } = await api;
     const { path, staff } = await writeMessage();
     await send("POST", path, input, staff);
@@ -148,7 +148,7 @@ describe("replies", () => {
     expect(body.replies).toHaveLength(1);
   });
 
-  test("a reply is sent to the address that staff entered, with the message", async () => {
+  test("a reply is sent to the address that staff entered and quotes the customer's message", async () => {
     const { db, send } = await api;
     const { path, staff } = await writeMessage();
     await send("POST", path, { ...input, email: "other@example.com" }, staff);
@@ -177,7 +177,7 @@ describe("replies", () => {
     ]);
   });
 
-  test("a failed reply can be queued again once, and only under its own message", async () => {
+  test("a failed reply can be requeued once, and only through its own message", async () => {
     const { db, send } = await api;
     const { path, staff } = await writeMessage();
     const { body } = await send<ReceivedMessage>("POST", path, input, staff);
@@ -194,7 +194,7 @@ describe("replies", () => {
     expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "A•••" } });
   });
 
-  test("a message suggests the email address of an order with the same phone number", async () => {
+  test("a message contains the email address of an order with the same phone number", async () => {
     const { db, send, signIn } = await api;
     await writeMessage();
     const product = await buildProduct(db);
@@ -205,7 +205,7 @@ describe("replies", () => {
     expect(body.items[0]?.orderEmail).toBe(order.customer.email);
   });
 
-  test("without a mail server, a reply is rejected and nothing is stored", async () => {
+  test("without a mail server, a reply is rejected and not stored", async () => {
     const created = await send<{ id: string }>("POST", "/contact-messages", {
       name: "Ayesha",
       phone: "0300 1234567",

@@ -32,7 +32,7 @@ test("staff without the permission reports.read see the stock but not the sales"
   expect((await get<Inventory>("")).body.sales).toMatchObject({ unitsSold: 0, revenue: 0 });
 });
 
-test("the table is searched, filtered and paged", async () => {
+test("the product list can be searched, filtered and paged", async () => {
   const { body } = await get<Page<StockedProduct>>("/products?search=mehtab&status=low-stock&sort=sold-desc");
   expect(body).toMatchObject({ total: 1, page: 1, items: [{ id, status: "low-stock" }] });
   expect((await get<Page<StockedProduct>>("/products?status=critical")).body.total).toBe(0);

@@ -67,7 +67,7 @@ const changeStockRoute = createRoute({
   path: "/products/{id}/stock",
   tags,
   summary:
-    "Sets the stock of a size (null for unlimited) if the current stock equals `expectedStock`, or adds bottles to it",
+    "Sets the stock of a size (null means unlimited) if the current stock equals `expectedStock`, or adds bottles to the stock",
   request: { params: slugParams, body: jsonBody(stockChangeSchema) },
   responses: {
     200: jsonContent(sizeStockSchema, "The size"),

@@ -45,7 +45,7 @@ test("failed jobs can be sorted by next attempt, age and attempts", async () => 
   expect(await listAttempts("attempts-desc")).toEqual([10, 3]);
 });
 
-test("failed jobs can be filtered by kind, error, period and whether they are retried", async () => {
+test("failed jobs can be filtered by kind, error, period and permanent failure", async () => {
   await db.insert(jobs).values({
     kind: "prune-jobs",
     lastError: "Disk full",
@@ -61,7 +61,7 @@ test("failed jobs can be filtered by kind, error, period and whether they are re
   expect(await listAttempts("to=2026-03-01")).toEqual([]);
 });
 
-test("retrying a failed job makes it due now; retrying a job that has succeeded since returns 409", async () => {
+test("retrying a failed job makes it due now; retrying a job that has since succeeded returns 409", async () => {
   const [failed] = (await list()).items;
   const retry = () => send<FailedJob>("POST", `/admin/jobs/${failed?.id}/retry`, undefined, staff);
   const { status, body } = await retry();
@@ -74,7 +74,7 @@ test("retrying a failed job makes it due now; retrying a job that has succeeded 
   ]);
 });
 
-test("an unknown job returns 404", async () => {
+test("retrying an unknown job returns 404", async () => {
   const { status, problem } = await send("POST", "/admin/jobs/987654/retry", undefined, staff);
   expect([status, problem.detail]).toEqual([404, "Job not found"]);
 });

@@ -35,7 +35,7 @@ const retryJobRoute = createRoute({
   method: "post",
   path: "/{id}/retry",
   tags,
-  summary: "Retries a failed job now with a full set of attempts",
+  summary: "Retries a failed job now and resets its number of attempts",
   request: { params: jobParams },
   responses: {
     200: jsonContent(failedJobSchema, "The job"),

@@ -5,11 +5,11 @@ import { openTestApi } from "#test/api.ts";
 const api = await openTestApi();
 const staff = await api.signIn(true);
 
-interface Document {
+interface OpenApiDocument {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
 }
 
-const { body: document } = await api.send<Document>("GET", "/openapi.json");
+const { body: document } = await api.send<OpenApiDocument>("GET", "/openapi.json");
 const lists = Object.entries(document.paths)
   .map(([path, { get }]) => [path, (get?.parameters ?? []).map(({ name }) => name)] as const)
   .filter(
@@ -30,7 +30,7 @@ test("the staff lists of orders, products and inventory are among the checked li
 });
 
 test.each(lists)(
-  "%s accepts its parameter for the number of entries and rejects unknown parameters",
+  "%s accepts its own size parameter (pageSize or limit) and rejects the other one",
   async (path, names) => {
     const [supported, unsupported] = names.includes("pageSize")
       ? ["pageSize", "limit"]

@@ -80,7 +80,7 @@ test("an upload returns the fields of common image hosts", async () => {
   expect(Date.parse(body.created_at)).toBeGreaterThan(before - 60_000);
 });
 
-test("an uploaded picture is immediately available in the sizes of the shop", async () => {
+test("an uploaded picture is immediately available in the shop's picture sizes", async () => {
   const { body } = await upload(await createPlainPicture(900, 900).png().toBuffer(), "red.png", {
     folder: "collections",
   });
@@ -143,7 +143,7 @@ test("a transformation changes the stored picture", async () => {
   expect(body).toMatchObject({ width: 400, height: 500 });
 });
 
-test("an upload without a folder is stored outside the catalogue folders and can be a GIF", async () => {
+test("an upload without a folder is stored in the general folder and may be a GIF", async () => {
   const gif = await createPlainPicture(90, 90).gif().toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
@@ -161,7 +161,7 @@ test.each([
   ["<script>alert(1)</script>.jpg"],
   [".jpg"],
   ["a\r\nX-Evil: 1.jpg"],
-])("a file named %j gets a URL inside its folder", async (name) => {
+])("a file named %j gets a safe public id inside its folder", async (name) => {
   const { status, body } = await upload(photograph, name);
   expect(status).toBe(201);
   expect(body.public_id).toMatch(/^products\/\d+-[a-z0-9-]{1,80}$/);
@@ -174,7 +174,7 @@ const SIZE_MESSAGE = "File size must be less than 10MB";
 const picture = await createPlainPicture(100, 100).png().toBuffer();
 
 test.each<[string, Uint8Array | undefined, FormFields, string]>([
-  ["no file", undefined, {}, "No file selected"],
+  ["a form without a file", undefined, {}, "No file selected"],
   ["an empty file", Buffer.alloc(0), {}, TYPE_MESSAGE],
   ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPE_MESSAGE],
   ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPE_MESSAGE],
@@ -184,8 +184,8 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
     {},
     "Upload failed: The picture is damaged or incomplete",
   ],
-  ["10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE_MESSAGE],
-  ["20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE_MESSAGE],
+  ["a file of 10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE_MESSAGE],
+  ["a file of 20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE_MESSAGE],
   ["a public id that leaves its folder", picture, { public_id: "../collections/x" }, PUBLIC_ID_MESSAGE],
   ["a public id of another folder", picture, { public_id: "hero-images/x" }, PUBLIC_ID_MESSAGE],
   ["a public id with NUL", picture, { public_id: "a\0b" }, PUBLIC_ID_MESSAGE],
@@ -217,20 +217,17 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
     "This must be at most 20",
   ],
   ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
-])(
-  "%s is rejected with a readable message and leaves nothing behind",
-  async (_, content, fields, message) => {
-    const before = await listUploadLeftovers();
-    const { status, body } = await upload(content, "x.jpg", fields);
-    expect([status, body.detail]).toEqual([422, message]);
-    expect(Object.values(body.errors).flat()).toContain(message);
-    expect(await listUploadLeftovers()).toEqual(before);
-    expect(api.reported).toEqual([]);
-  },
-);
+])("%s is rejected with an error message and leaves nothing behind", async (_, content, fields, message) => {
+  const before = await listUploadLeftovers();
+  const { status, body } = await upload(content, "x.jpg", fields);
+  expect([status, body.detail]).toEqual([422, message]);
+  expect(Object.values(body.errors).flat()).toContain(message);
+  expect(await listUploadLeftovers()).toEqual(before);
+  expect(api.reported).toEqual([]);
+});
 
-test("10,485,760 bytes are accepted", async () => {
-  // Pads the file to the maximum size after the end of the picture. The shop does not store the padding.
+test("a file of 10,485,760 bytes is accepted", async () => {
+  // Pads the picture to the maximum file size. The shop does not store the padding.
   const { status, body } = await upload(Buffer.concat([photograph], 10_485_760));
   expect([status, body.width]).toEqual([201, 1200]);
 });
@@ -326,7 +323,7 @@ test("two files in one form are rejected", async () => {
   ]);
 });
 
-test("a form whose file field is empty is rejected with a message", async () => {
+test("a form with an empty file field is rejected with 'No file selected'", async () => {
   const body =
     '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n';
   const headers = { ...staff, "content-type": "multipart/form-data; boundary=b" };
@@ -334,30 +331,27 @@ test("a form whose file field is empty is rejected with a message", async () => 
   expect(((await response.json()) as UploadResponse).detail).toBe("No file selected");
 });
 
-test.runIf(existsSync("/dev/full"))(
-  "a full disk ends an upload immediately with a server error",
-  async () => {
-    const folder = createTestFolder();
-    await symlink("/dev/full", join(folder, "upload"));
-    const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
-    const body = Readable.from([
-      Buffer.from(partHeaders),
-      ...Array.from({ length: 60 }, () => Buffer.alloc(65_536, 7)),
-      Buffer.from("\r\n--b--\r\n"),
-    ]);
-    const headers = { "content-type": "multipart/form-data; boundary=b" };
-    await expect(receiveUpload({ body, headers, folder })).rejects.toThrow("ENOSPC");
-  },
-);
+test.runIf(existsSync("/dev/full"))("an upload to a full disk fails immediately", async () => {
+  const folder = createTestFolder();
+  await symlink("/dev/full", join(folder, "upload"));
+  const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
+  const body = Readable.from([
+    Buffer.from(partHeaders),
+    ...Array.from({ length: 60 }, () => Buffer.alloc(65_536, 7)),
+    Buffer.from("\r\n--b--\r\n"),
+  ]);
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  await expect(receiveUpload({ body, headers, folder })).rejects.toThrow("ENOSPC");
+});
 
-test("a page on another site cannot upload", async () => {
+test("an upload from another origin is rejected", async () => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
   const headers = { ...staff, origin: "https://evil.example" };
   expect((await fetch(uploadUrl, { method: "POST", body: form, headers })).status).toBe(403);
 });
 
-test("a visitor cannot upload, and the body is not read", async () => {
+test("an upload without a session is rejected and leaves nothing behind", async () => {
   const before = await listUploadLeftovers();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");

@@ -59,7 +59,7 @@ test("changing a note's family changes the families of products without accords"
   });
 });
 
-test("a spelling refers to one note only", async () => {
+test("a name that is already an alias of another note is rejected", async () => {
   await request("POST", "", { name: "Fig", family: "fruity", aliases: ["anjeer"] });
   const { status, problem } = await request("POST", "", { name: "Anjeer", family: "fruity" });
   expect(status).toBe(422);
@@ -69,7 +69,7 @@ test("a spelling refers to one note only", async () => {
   expect((await request("POST", "/unknown-note/aliases", { alias: "x" })).status).toBe(404);
 });
 
-test("a note whose slug equals an API path segment gets a slug with a number", async () => {
+test("a note whose slug equals an API path segment gets a numbered slug", async () => {
   expect((await request("POST", "", { name: "Unknown", family: "musk" })).body).toMatchObject({
     slug: "unknown-2",
   });

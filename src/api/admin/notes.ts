@@ -21,7 +21,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: notes"];
 const notFound = problemContent("Note not found", "not-found");
-const invalid = problemContent("Invalid values, or a spelling of another note", "invalid-input");
+const invalid = problemContent("Invalid values, or a name or alias that another note uses", "invalid-input");
 
 const listNotesRoute = createRoute({
   operationId: "listStaffNotes",
@@ -76,7 +76,7 @@ const addAliasRoute = createRoute({
   method: "post",
   path: "/{id}/aliases",
   tags,
-  summary: "Adds another spelling to a note",
+  summary: "Adds an alias (another spelling) to a note",
   request: { params: slugParams, body: jsonBody(aliasInputSchema) },
   responses: { 200: jsonContent(noteSchema, "The note"), 404: notFound, 422: invalid },
 });
@@ -92,7 +92,7 @@ const deleteNoteRoute = createRoute({
   responses: { 204: { description: "Deleted" }, 404: notFound },
 });
 
-/** Creates the staff endpoints for the catalogue of notes. */
+/** Creates the staff endpoints for the note catalogue. */
 export function createAdminNotesApi() {
   const router = createRouter();
   return router

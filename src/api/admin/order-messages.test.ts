@@ -12,7 +12,7 @@ const api = await openTestApi({ messageChannels: channels });
 const staff = await api.signIn(true);
 const product = await buildProduct(api.db);
 
-test("a failed message of the timeline can be queued once; the second request returns 409, an unknown message 404", async () => {
+test("a failed message in an order's timeline can be requeued once; a second request returns 409", async () => {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id } = await placeOrder(api.db, buildOrderInput(items), { channels });
   const isOfOrder = eq(outboxMessages.orderId, id);

@@ -9,7 +9,7 @@ const { db, send, signIn } = await openTestApi();
 const manager = await signIn("manager");
 const BOTH_CONTACTS = { phone: ZORVANA.phone, email: ZORVANA.email };
 
-test("a manager searches, downloads and erases a person, and public responses then contain no name", async () => {
+test("a manager finds, exports and erases a person's data; then neither reviews nor the audit log contain it", async () => {
   const { productId } = await addPerson(db);
   const readReviews = async () => JSON.stringify((await send("GET", `/products/${productId}/reviews`)).body);
   expect(await readReviews()).toMatch(TRACES);
@@ -34,7 +34,7 @@ test("erasing a person with an order in progress returns 409 with the order numb
 });
 
 test.each(["orders", "packer", "catalogue", "accountant"] as const)(
-  "the role %s cannot search, export or erase a person",
+  "the role %s cannot find, export or erase a person's data",
   async (role) => {
     const headers = await signIn(role);
     for (const path of ["search", "export", "erase"])

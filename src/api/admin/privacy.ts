@@ -52,8 +52,8 @@ const erasePersonRoute = createRoute({
   summary: "Erases the personal data of a person; orders are anonymized",
   request: { body: jsonBody(erasureInputSchema) },
   responses: {
-    200: jsonContent(erasureResultSchema, "The number of erased records"),
-    409: problemContent("Orders of the person are in progress or have parcels on their way", "conflict"),
+    200: jsonContent(erasureResultSchema, "The number of erased records by topic"),
+    409: problemContent("The person has orders in progress or parcels in transit", "conflict"),
     422: problemContent("Invalid contacts, or the confirmation differs", "invalid-input"),
   },
 });
@@ -62,7 +62,7 @@ function getOptions({ var: { user, getCredentialsKey } }: Context<ApiEnv>) {
   return { by: user, getKey: getCredentialsKey };
 }
 
-/** Creates the staff endpoints of personal data. */
+/** Creates the staff endpoints for personal data. */
 export function createAdminPrivacyApi() {
   const router = createRouter();
   return router

@@ -73,7 +73,7 @@ const deleteRestockRequestRoute = createRoute({
   responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
 });
 
-/** Creates the staff endpoints of back-in-stock requests. */
+/** Creates the staff endpoints for back-in-stock requests. */
 export function createAdminRestockRequestsApi() {
   const router = createRouter();
   return router

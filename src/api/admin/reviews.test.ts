@@ -41,7 +41,7 @@ test("staff list reviews, hide one with a reason and show it again", async () =>
   expect(await listPublicReviews()).toHaveLength(1);
 });
 
-test("staff reply to a review, and an empty reply removes it", async () => {
+test("staff can reply to a review; an empty text removes the reply", async () => {
   const id = await submitReview("Where is my cap?");
   expect((await patch(id, { reply: "On its way." })).body.reply?.text).toBe("On its way.");
   expect((await listPublicReviews())[0]?.reply?.text).toBe("On its way.");
@@ -60,7 +60,7 @@ test("hiding without a reason and invalid values are rejected", async () => {
   expect((await patch(id, { reply: "x".repeat(2001) })).status).toBe(422);
   expect((await patch(id, { hidden: "yes" })).status).toBe(422);
   expect((await patch("999999", { hidden: false })).status).toBe(404);
-  expect((await patch("no-number", { hidden: false })).status).toBe(422);
+  expect((await patch("not-a-number", { hidden: false })).status).toBe(422);
   expect((await list("?rating=6")).status).toBe(422);
   expect((await list("?status=lost")).status).toBe(422);
 });

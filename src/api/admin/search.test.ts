@@ -85,7 +85,7 @@ test("orders whose phone number ends with the search digits rank above newer ord
   expect((await findOrders("1234")).length).toBe(6);
 });
 
-test("a search finds at most six orders, the newest first", async () => {
+test("a search returns at most six orders, newest first", async () => {
   expect(await findOrders("omar")).toEqual(["o17", "o16", "o15", "o14", "o13", "o12"]);
   expect((await search("o")).customers).toHaveLength(6);
 });
@@ -109,7 +109,7 @@ test("products and collections whose name starts with the text come first", asyn
   expect(collections).toMatchObject([{ name: "Amber Nights" }]);
 });
 
-test("a search that returns several orders is audited at most once per minute and staff member", async () => {
+test("a search that returns several orders is audited at most once per minute for each staff member", async () => {
   const colleague = await signIn(true);
   for (const q of ["03", "0333", "omar"]) await send("GET", `/admin/search?q=${q}`, undefined, colleague);
   const audit = "/admin/audit?subjectType=order&subjectId=search";
@@ -133,7 +133,7 @@ test("the ids of all matching products can be listed for a bulk change", async (
   expect([status, body]).toEqual([200, { ids: ["amber-oud", "white-amber"], total: 2 }]);
 });
 
-test("drafts and archived products are found, with their status", async () => {
+test("a search finds drafts and archived products and returns their status", async () => {
   for (const status of ["draft", "archived"] as const)
     await buildProduct(db, { name: `Shelved ${status}`, status });
   const { body } = await send<StaffSearch>("GET", "/admin/search?q=shelved", undefined, staff);
@@ -142,11 +142,11 @@ test("drafts and archived products are found, with their status", async () => {
 
 test("anonymized orders are not grouped into one customer", async () => {
   const erased = { customerName: ERASED_NAME, customerPhone: "", customerPhoneE164: null, customerEmail: "" };
-  const finished = [buildOrderRow(30, sana), buildOrderRow(31, bilal)].map((stored) => ({
+  const anonymizedOrders = [buildOrderRow(30, sana), buildOrderRow(31, bilal)].map((stored) => ({
     ...stored,
     ...erased,
   }));
-  await db.insert(orders).values(finished);
+  await db.insert(orders).values(anonymizedOrders);
   const { orders: found, customers } = await search(ERASED_NAME);
   expect(found).toHaveLength(2);
   expect(customers).toEqual([]);

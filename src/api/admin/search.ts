@@ -19,7 +19,7 @@ const searchRecordsRoute = createRoute({
   path: "/",
   tags: ["admin: search"],
   summary:
-    "Finds orders, customers, products and collections, at most 6 of each, best first; only kinds that the staff member can see",
+    "Searches orders, customers, products and collections. Returns up to 6 results of each kind that the staff member can see, best match first",
   request: { query: staffSearchQuerySchema },
   responses: {
     200: jsonContent(staffSearchSchema, "The results"),

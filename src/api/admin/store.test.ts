@@ -13,7 +13,7 @@ const sample = readSampleStore();
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("the endpoint returns 404 if the store has no settings", async () => {
+test("the endpoint returns 404 if no settings are stored", async () => {
   expect((await send("GET", "/admin/store", undefined, staff)).status).toBe(404);
   expect((await send("PUT", "/admin/store", sample, staff)).status).toBe(404);
   await saveStore(db, sample);
@@ -64,7 +64,7 @@ test("the response contains an error for each invalid field", async () => {
   ]);
 });
 
-test("an order to a country that is not served returns 422 with a stable code and the field", async () => {
+test("an order to a country that the shop does not serve is rejected until the settings contain the country", async () => {
   const product = await buildProduct(db);
   const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const orderToAustin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };

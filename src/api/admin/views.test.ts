@@ -60,7 +60,7 @@ test("all staff may change and delete a shared view, and the audit log records i
   expect(items.map(({ action }) => action)).toEqual(["deleted", "updated", "added"]);
 });
 
-test("in a shared view, the audit log replaces a contact with its kind", async () => {
+test("for shared views, the audit log contains the kind of a contact instead of the contact", async () => {
   const shared = { name: "0300 1234567", query: "status=pending", isShared: true };
   const { body } = await add(shared);
   await change(body.id, { name: "Ayesha", query: "search=ayesha%40example.com&status=pending" });
@@ -103,13 +103,13 @@ test("a list has at most one default view, and only shared views can be the defa
   expect((await add({ name: "Mine too", isDefault: true })).status).toBe(422);
 });
 
-test("an owner has at most 30 views of a list", async () => {
+test("a user can save at most 30 views per list", async () => {
   for (let index = 0; index < 30; index += 1) await add({ name: `View ${index}` });
   expect((await add({ name: "One too many" })).problem).toMatchObject({ status: 409, code: "conflict" });
   expect((await add({ name: "Of another list", list: "reviews", query: "" })).status).toBe(201);
 });
 
-test("a stored view with a removed filter opens with its other filters and lists the removed filter", async () => {
+test("a view with a filter that no longer exists keeps its other filters and lists the removed filter", async () => {
   await db
     .insert(listViews)
     .values({ list: "orders", name: "Old", query: "courier=TCS&status=pending", position: 0 });

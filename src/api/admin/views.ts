@@ -39,7 +39,7 @@ const addViewRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Saves a view of a list. A list has at most 30 shared views, and 30 views of each user",
+  summary: "Saves a view of a list. Each list can have up to 30 shared views, and up to 30 views per user",
   request: { body: jsonBody(newViewSchema) },
   responses: {
     201: jsonContent(viewSchema, "The view"),
@@ -55,7 +55,8 @@ const updateViewRoute = createRoute({
   method: "patch",
   path: "/{id}",
   tags,
-  summary: "Changes name, query, position or default. A new default replaces the list's former default",
+  summary:
+    "Changes the name, query, position or default state. A new default replaces the list's former default",
   request: { params: viewParams, body: jsonBody(viewChangeSchema) },
   responses: {
     200: jsonContent(viewSchema, "The view"),

@@ -36,7 +36,7 @@ test("only the response that creates a secret contains the secret", async () => 
   );
   const stored = await db.select().from(webhookEndpoints);
   const texts = JSON.stringify([changed.body, pages.map((page) => page.body), stored]);
-  for (const each of [secret, rotated.body.secret]) expect(texts).not.toContain(each.slice(6));
+  for (const value of [secret, rotated.body.secret]) expect(texts).not.toContain(value.slice(6));
   expect(texts).toContain("secret-changed");
   expect((await send("DELETE", path, undefined, staff)).status).toBe(204);
   expect((await send("PUT", path, INPUT, staff)).status).toBe(404);
@@ -50,7 +50,7 @@ test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]
   },
 );
 
-test("a test event is listed with its body, and can be sent again while the endpoint is on", async () => {
+test("a test event is listed with its body, and can be sent again unless the endpoint is switched off", async () => {
   const { id } = (await add()).body.endpoint;
   const testDelivery = await send<WebhookDeliveryDetail>(
     "POST",
@@ -81,7 +81,7 @@ test(`a shop has at most ${MAX_ENDPOINTS} endpoints`, async () => {
   expect((await add()).status).toBe(409);
 });
 
-test("adding and changing an endpoint is recorded with the old and the new values", async () => {
+test("the audit log records the old and new values when an endpoint is added or changed", async () => {
   await db.delete(webhookEndpoints);
   const { endpoint } = (await add()).body;
   const path = `/admin/webhooks/${endpoint.id}`;

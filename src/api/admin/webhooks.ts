@@ -22,7 +22,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
-/** Events contain the ids of orders, which open the orders' pages. */
+/** Requires access to contact details, because events contain order ids, which open order pages. */
 const rule = requires("settings.integrations", "customers.contact");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
@@ -103,7 +103,7 @@ const sendTestRoute = createRoute({
   method: "post",
   path: "/{id}/test",
   tags,
-  summary: "Queues a test event, which is sent once",
+  summary: "Queues a test event. A failed test event is not retried",
   request: { params },
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
@@ -145,7 +145,7 @@ const sendAgainRoute = createRoute({
   method: "post",
   path: "/{id}/send-again",
   tags,
-  summary: "Queues a delivery now, with the same webhook-id and a full set of attempts",
+  summary: "Requeues a delivery with the same webhook-id and resets its number of attempts",
   request: { params },
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
@@ -184,7 +184,7 @@ export function createAdminWebhooksApi() {
     );
 }
 
-/** Creates the staff endpoints for the deliveries of webhooks. */
+/** Creates the staff endpoints for webhook deliveries. */
 export function createAdminWebhookDeliveriesApi() {
   return createRouter()
     .openapi(listDeliveriesRoute, async (c) =>

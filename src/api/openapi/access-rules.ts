@@ -29,8 +29,8 @@ export interface OperationAccess {
 export type FindAccess = (routes: readonly Route[]) => OperationAccess | undefined;
 
 /**
- * Creates the lookup of the rules that the staff operations declare as `x-permission` and `security`. Identifies routes by
- * their path pattern, so that the rule belongs to the operation that Hono runs.
+ * Returns a function that looks up the rules that staff operations declare as `x-permission` and `security`. Identifies
+ * routes by their path pattern, so that the rule belongs to the operation that Hono runs.
  * @param paths the paths of the OpenAPI document
  * @param routes the routes of the router
  * @throws Error at startup, if a staff operation declares no valid rule

@@ -9,10 +9,10 @@ import { getSessionCookieName } from "#api/middleware/session-cookie.ts";
 export const SESSION_SECURITY = "session";
 export const API_KEY_SECURITY = "apiKey";
 
-/** The `security` of a staff operation that concerns the signed-in person, so that it does not accept API keys. */
+/** The `security` of staff operations that concern the signed-in user. They do not accept API keys. */
 export const SESSION_ONLY: Record<string, string[]>[] = [{ [SESSION_SECURITY]: [] }];
 
-/** Describes API keys. */
+/** OpenAPI security scheme of API keys. */
 export const API_KEY_SCHEME = {
   type: "http",
   scheme: "bearer",

@@ -38,7 +38,7 @@ const noteList = z
   .union([text(80), z.array(text(80)).max(MAX_FACET_VALUES)])
   .transform((notes) => [notes].flat());
 
-/** A place of delivery. Names are compared without case and accents. */
+/** A delivery place. Comparisons of names ignore case and accents. */
 export const placeQuerySchema = z.object({
   country: text(80).optional(),
   state: text(120).optional(),
@@ -75,7 +75,7 @@ export const limitQuerySchema = z.object({ limit: limit.optional() });
  * `family`, `concentration` and `occasion`, all of `notes` (as written in product texts) and `note` (slugs or other
  * spellings of known notes), and none of `withoutNote`. Lists are repeated parameters; `sizes` and `notes` can also be
  * comma-separated. Price bounds are in PKR after the discount. `available=true` requires a matching size in stock.
- * `facets=1` adds the filter options. Sorts by newest first, or by relevance for a search.
+ * `facets=1` adds the filter options. The default order is newest first, or relevance for a search.
  */
 export const productQuerySchema = pageQuerySchema.extend({
   collection: text(200).optional(),

@@ -115,7 +115,7 @@ export const heroSchema = z
       }),
     ),
     carouselEnabled: z.boolean(),
-    autoSlideInterval: z.number().int().describe("milliseconds"),
+    autoSlideInterval: z.number().int().describe("Milliseconds"),
     updatedAt: time,
   })
   .openapi("HeroSettings") satisfies z.ZodType<HeroSettings>;

@@ -11,8 +11,8 @@ export const secondFactorSchema = z
 export const authenticatorSetupSchema = z
   .object({
     secret: z.string().describe("Base32 secret"),
-    address: z.string().describe("The otpauth: address in the picture"),
-    picture: z.string().describe("QR code as a data: address"),
+    address: z.string().describe("The otpauth: URI that the QR code contains"),
+    picture: z.string().describe("QR code as a data: URL"),
   })
   .openapi("AuthenticatorSetup");
 

@@ -23,11 +23,11 @@ beforeEach(async () => {
   await db.delete(disabledMessages);
 });
 
-/** Sends a request of an account from a network address. */
+/** Sends a request from a network address with the session of an account. */
 const post = <Body>(account: TestAccount, path: string, body: object) =>
   send<Body>("POST", path, body, { ...account.session, "x-forwarded-for": "203.0.113.5" });
 
-/** Sends the due notices. Returns each recipient with the lines of the details. */
+/** Sends the due notices. Returns the recipient and detail lines of each notice. */
 async function readNotices(): Promise<[to: string, details: string[]][]> {
   const emails = (await sendDueEmails(db)).filter(({ kind }) => kind === "credentials-changed");
   return emails.map(({ to, values }) => [to, (values.details ?? "").split("\n")]);

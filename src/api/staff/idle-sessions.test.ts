@@ -23,7 +23,7 @@ const setMinutesSinceUse = (minutes: number) =>
 const getStatus = async (path: string, session: Record<string, string>) =>
   (await send("GET", path, undefined, session)).status;
 
-test("a session that was not used for 12 hours has ended", async () => {
+test("a session ends after 12 hours without use", async () => {
   const session = await signIn(true);
   await setMinutesSinceUse(12 * 60 - 1);
   expect(await getStatus("/admin/attention", session)).toBe(200);

@@ -212,7 +212,7 @@ describe("an invitation does not work", () => {
   });
 });
 
-test("creating an account for the invited address ends the invitation, so that it cannot restore the account after a removal", async () => {
+test("creating an account for the invited address ends the invitation, so it cannot recreate the account after its removal", async () => {
   const token = await inviteForToken();
   const account = { email: EMAIL, password: PASSWORD, displayName: "Omar", isAdmin: false, role: "packer" };
   const { uid } = await createUser(db, account);

@@ -73,7 +73,7 @@ test("a new device is recorded, shown to owners and sent to the account and the 
   });
 });
 
-test("the same browser remains known after a new password and after another account has used it", async () => {
+test("a browser remains known after a password change and after another account has used it", async () => {
   let cookie = await signIn(CHROME);
   cookie = await signIn(CHROME, { cookie, email: "owner@example.com" });
   await setPassword(db, uid, "velvet lantern");
@@ -99,7 +99,7 @@ test("an account that signed in before devices were recorded has no trusted firs
   expect((await listNewDevices(db)).map(({ device }) => device)).toEqual(["Safari on iPhone"]);
 });
 
-test("a copied cookie in another browser is a new device", async () => {
+test("a device cookie copied to another browser counts as a new device", async () => {
   const cookie = await signIn(CHROME);
   await signIn(IPHONE, { cookie });
   expect(await listNewDevices(db)).toHaveLength(1);

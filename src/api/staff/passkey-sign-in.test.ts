@@ -24,14 +24,14 @@ async function createPasskeyOwner() {
   return { account, authenticator: await addTestPasskey(api, account) };
 }
 
-/** Returns the reasons of the rejected sign-ins that the audit log has of an account. */
+/** Returns the reasons why sign-ins of an account were rejected, from the audit log. */
 async function listReasons(email: string) {
   const isRejection = and(eq(auditEntries.action, "sign-in-refused"), eq(auditEntries.subjectLabel, email));
   const entries = await db.select().from(auditEntries).where(isRejection);
   return entries.map(({ changes }) => changes[0]?.to);
 }
 
-test("a passkey signs in without password and code, and its use is stored", async () => {
+test("a passkey signs in without a password or code, and its use is stored", async () => {
   const { account, authenticator } = await createPasskeyOwner();
   const options = await requestSignInOptions(api);
   expect(options).toMatchObject({ rpId: "shop.test", userVerification: "required", allowCredentials: [] });
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("a passkey that does not count its uses signs in repeatedly", async () => {
+test("a passkey that does not count its uses can sign in repeatedly", async () => {
   const { authenticator } = await createPasskeyOwner();
   for (let use = 0; use < 2; use += 1) {
     expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(
@@ -192,7 +192,7 @@ describe("as second factor", () => {
   });
 });
 
-test("refused passkeys count as failed sign-ins of their account and network", async () => {
+test("refused passkeys count toward the sign-in limits of their account and network", async () => {
   const authenticator = await addTestPasskey(limited, await createTestAccount(limited));
   const options = { ...(await requestSignInOptions(limited)), challenge: "invented" };
   const statuses: number[] = [];

@@ -46,7 +46,7 @@ const signInRoute = createRoute({
   },
 });
 
-/** Creates the endpoints for the sign-in with a passkey. */
+/** Creates the endpoints for passkey sign-in. */
 export function createPasskeySignInApi() {
   const router = createRouter();
   router.use(noStore);

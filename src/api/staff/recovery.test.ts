@@ -60,7 +60,7 @@ async function expectInvalid(token: string) {
   expect([status, problem.detail]).toEqual([404, INVALID_LINK]);
 }
 
-test("the link of the email sets a new password once, ends all sessions and notifies the account", async () => {
+test("the link in the email sets a new password once, ends all sessions and notifies the account", async () => {
   await signIn("correct horse");
   const token = await requestToken();
   expect((await complete(token)).status).toBe(204);
@@ -199,7 +199,7 @@ describe("a link is invalid", () => {
     expect(await db.$count(accountTokens)).toBe(0);
   });
 
-  test("after another change of the password", async () => {
+  test("after the password was changed in another way", async () => {
     const token = await requestToken();
     await setPassword(db, uid, "garnet harbour");
     await expectInvalid(token);

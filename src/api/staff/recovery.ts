@@ -57,7 +57,7 @@ const recoverPasswordRoute = createRoute({
   method: "post",
   path: "/complete",
   tags,
-  summary: "Sets a new password with the token of the email and ends all sessions of the account",
+  summary: "Sets a new password with the token from the email and ends all sessions of the account",
   description:
     "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],

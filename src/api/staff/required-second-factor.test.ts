@@ -25,7 +25,7 @@ async function createOwner(): Promise<TestAccount> {
 
 const listOrders = ({ session }: TestAccount) => send("GET", "/admin/orders", undefined, session);
 
-/** Removes all passkeys of an account at the same time. Returns the responses. */
+/** Removes all passkeys of an account concurrently. Returns the responses. */
 async function removePasskeys({ session }: TestAccount) {
   const { body } = await send<{ passkeys: Passkey[] }>("GET", "/auth/passkeys", undefined, session);
   const remove = ({ id }: Passkey) =>
@@ -73,7 +73,7 @@ test("every staff operation is rejected until the second factor is set up", asyn
   expect(accepted).toEqual([]);
 });
 
-test("the rule applies to owners, custom roles and the fallback owner, but not to customers", async () => {
+test("the requirement applies to owners, custom roles and the fallback owner, but not to customers", async () => {
   const owner = await createOwner();
   const role = { name: "Weekend", permissions: ["orders.read"] };
   const { body } = await send<StaffRole>("POST", "/admin/roles", role, owner.session);
@@ -117,7 +117,7 @@ test("removing the requirement needs the signed-in user's password", async () =>
   expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
-test("only owners can change the rule of owners, and unknown roles are not found", async () => {
+test("only owners can change the requirement for owners, and unknown roles are not found", async () => {
   const owner = await createOwner();
   const role = { name: "Team lead", permissions: ["staff.manage", "orders.read"] };
   const { body } = await send<StaffRole>("POST", "/admin/roles", role, owner.session);
@@ -140,7 +140,7 @@ test("the last second factor of a role that requires one cannot be removed", asy
   expect((await listOrders(owner)).status).toBe(200);
 });
 
-test("deleting a custom role deletes its rule", async () => {
+test("deleting a custom role deletes its second-factor requirement", async () => {
   const owner = await createOwner();
   const role = { name: "Short", permissions: ["orders.read"] };
   const { body } = await send<StaffRole>("POST", "/admin/roles", role, owner.session);

@@ -76,7 +76,7 @@ const confirmAuthenticatorRoute = createRoute({
   method: "post",
   path: "/confirm",
   ...changeAccess,
-  summary: "Turns the authenticator app on with its first code and returns the recovery codes once",
+  summary: "Enables the authenticator app with its first code and returns the recovery codes once",
   request: { body: jsonBody(authenticatorCodeSchema) },
   responses: {
     200: jsonContent(confirmedAuthenticatorSchema, "The recovery codes"),

@@ -19,7 +19,7 @@ const messageQuerySchema = messageListSchema.extend({
   isHandled: queryChoice("isHandled", ["true", "false"])
     .transform((value) => (value === "true" ? ("handled" as const) : ("open" as const)))
     .optional()
-    .describe("Same filter as status"),
+    .describe("Alternative to `status`: true means handled, false means open"),
 });
 
 const listContactMessagesRoute = createRoute({

@@ -130,7 +130,7 @@ describe("the list of messages", () => {
   const switchChannel = (kind: string, channel: string, isOn: boolean) =>
     send("PUT", `/admin/messages/${kind}/channels/${channel}`, { isOn });
 
-  test("contains the configured channels, and the switches and edited languages of each kind", async () => {
+  test("contains the configured channels, and each kind's channel states and edited languages", async () => {
     await save(TEXTS);
     expect((await list()).configured).toEqual(["email", "sms"]);
     expect(await find("order-shipped")).toMatchObject({
@@ -148,7 +148,7 @@ describe("the list of messages", () => {
     });
   });
 
-  test("a channel is switched off and on; a repeated switch changes nothing", async () => {
+  test("a channel can be switched off and on; repeating a request changes nothing", async () => {
     const before = (await listChanges()).length;
     for (const isOn of [false, false])
       expect((await switchChannel("order-shipped", "sms", isOn)).status).toBe(204);
@@ -163,7 +163,7 @@ describe("the list of messages", () => {
     ]);
   });
 
-  test("a channel over which a message is never sent has no switch", async () => {
+  test("a channel that a message never uses cannot be switched off", async () => {
     expect((await switchChannel("new-order", "sms", false)).status).toBe(409);
     expect((await switchChannel("confirm-by-reply", "email", false)).status).toBe(409);
   });
@@ -201,7 +201,7 @@ describe("previews", () => {
     });
   });
 
-  test("messages about subjects other than orders have their own placeholders and sample values", async () => {
+  test("messages that are not about an order have their own placeholders and sample values", async () => {
     const path = "/admin/messages/back-in-stock/templates/en/preview";
     const template = { subject: "{product} ({size})", text: "Back at {shop}", link: "View" };
     const { body } = await send<MessagePreview>("POST", path, template);
@@ -212,7 +212,7 @@ describe("previews", () => {
     });
   });
 
-  test("a preview creates no link that confirms the order, and saves nothing", async () => {
+  test("a preview contains a sample confirmation link and stores neither a token nor a template", async () => {
     const path = "/admin/messages/please-confirm/templates/en/preview";
     const { body } = await send<MessagePreview>("POST", path, TEXTS);
     expect(body.sms.text).toMatch(/confirm\/sample-token-012345678$/);
@@ -249,7 +249,7 @@ describe("test messages", () => {
     expect(searchParams.get("text")).toMatch(/^Zarif Essence: Zarif Essence: on its way/);
   });
 
-  test("the response of a server that rejects the message is shown", async () => {
+  test("the result contains the error of a server that rejects the message", async () => {
     mailServer.setFault(550);
     const { body } = await sendTest("email", "sana@example.com");
     mailServer.setFault("none");
@@ -279,7 +279,7 @@ describe("test messages", () => {
   });
 });
 
-test("only staff who manage accounts change messages about accounts, because their links give access", async () => {
+test("only staff who manage accounts can change account messages, whose links give access to accounts", async () => {
   const manager = await api.signIn("manager");
   const request = (method: string, path: string, body?: unknown) =>
     api.send(method, `/admin/messages/password-recovery/${path}`, body, manager);

@@ -43,8 +43,7 @@ const listMessageKindsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary:
-    "Lists the kinds of messages with their channels and the languages in which staff have edited them",
+  summary: "Lists the message kinds with their channels and the languages whose template staff have edited",
   responses: { 200: jsonContent(messageListSchema, "All kinds") },
 });
 
@@ -54,8 +53,7 @@ const switchMessageChannelRoute = createRoute({
   method: "put",
   path: "/{kind}/channels/{channel}",
   tags,
-  summary:
-    "Switches a channel on or off for a kind of message. Messages that are already queued are still sent",
+  summary: "Switches a channel on or off for a kind of message. Queued messages are still sent",
   request: {
     params: z.object({ kind, channel: z.enum(MESSAGE_CHANNELS) }),
     body: jsonBody(channelSwitchInputSchema),
@@ -73,7 +71,7 @@ const getTemplateRoute = createRoute({
   method: "get",
   path: "/{kind}/templates/{language}",
   tags,
-  summary: "Returns the template that staff have edited, or else the built-in template",
+  summary: "Returns the edited template, or the built-in template if staff have not edited it",
   request: { params: templateParams },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 422: invalid },
 });
@@ -85,7 +83,7 @@ const saveTemplateRoute = createRoute({
   path: "/{kind}/templates/{language}",
   tags,
   summary:
-    "Replaces a template of emails, SMS and prefilled chat messages. WhatsApp templates are approved by Meta",
+    "Replaces a template for emails, SMS and prefilled chat messages. Does not change WhatsApp templates, which Meta approves",
   request: { params: templateParams, body: jsonBody(templateInputSchema) },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 409: changed, 422: invalid },
 });
@@ -110,7 +108,8 @@ const previewRoute = createRoute({
   method: "post",
   path: "/{kind}/templates/{language}/preview",
   tags,
-  summary: "Fills a template with the values of the newest order, or of a sample order. Changes nothing",
+  summary:
+    "Fills a template with the values of the newest order, or of a sample order if there is none. Changes nothing",
   request: { params: templateParams, body: jsonBody(templateTextsSchema) },
   responses: { 200: jsonContent(messagePreviewSchema, "The texts per channel"), 422: invalid },
 });
@@ -121,7 +120,7 @@ const testRoute = createRoute({
   method: "post",
   path: "/{kind}/templates/{language}/test",
   tags,
-  summary: "Sends a message with the values of a sample order, and returns the result of the provider",
+  summary: "Sends a test message with the values of a sample order, and returns the provider's result",
   middleware: [rateLimit(TEST_LIMIT)],
   request: { params: templateParams, body: jsonBody(testMessageSchema) },
   responses: {
@@ -133,7 +132,8 @@ const testRoute = createRoute({
 });
 
 /**
- * Checks that the user may change a message: links in messages about accounts give access to accounts.
+ * Checks that the user may change a message. Account messages require `staff.manage`, because their links give
+ * access to accounts.
  * @throws NotPermitted
  */
 function assertMayChange(kind: TemplateKind, user: SessionUser): void {
@@ -142,7 +142,7 @@ function assertMayChange(kind: TemplateKind, user: SessionUser): void {
   }
 }
 
-/** Creates the staff endpoints of templates and channels of messages. */
+/** Creates the staff endpoints for message templates and channels. */
 export function createAdminMessageTemplatesApi() {
   const router = createRouter();
   return router

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => expect(api.reported).toEqual([]));
 afterAll(() => mailServer.close());
 
-test("staff write, change, send, stop and continue an issue; the audit log records it", async () => {
+test("staff write, change, send, stop and continue an issue; the audit log records each step", async () => {
   const draft = await add();
   expect(draft).toMatchObject({ subject: "Eid", products: [], status: "draft", remaining: 1 });
   const changed = { ...CONTENT, subject: "Eid Mubarak", expectedUpdatedAt: draft.updatedAt };
@@ -69,8 +69,8 @@ test("a draft is added once per Idempotency-Key, and can be deleted", async () =
   expect((await send("GET", `/${first.body.id}`)).problem.code).toBe("not-found");
 });
 
-describe("an issue is rejected", () => {
-  test("with 409 and a code if it is sent twice, stopped too late, or changed after it was sent", async () => {
+describe("a request is rejected", () => {
+  test("with 409 and a code if the issue's status does not allow it or the issue has changed", async () => {
     const draft = await add();
     const [first, second] = await Promise.all([start(draft), start(draft)]);
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
@@ -107,7 +107,7 @@ describe("an issue is rejected", () => {
   });
 });
 
-test("the preview shows the email with the published products", async () => {
+test("the preview renders the email with the products that exist", async () => {
   const rose = await buildProduct(db, { name: "Rose <of> Taif" });
   const { body } = await send<IssuePreview>("POST", "/preview", {
     ...CONTENT,
@@ -119,7 +119,7 @@ test("the preview shows the email with the published products", async () => {
   expect(body.text).toContain("Unsubscribe: ");
 });
 
-test("a test email is sent only to the staff member, and the audit log records it", async () => {
+test("a test email is sent only to the requesting staff member and recorded in the audit log", async () => {
   const { body } = await send<TestResult>("POST", "/test", CONTENT);
   expect(body).toEqual({ outcome: "sent", error: null });
   expect(mailServer.received).toMatchObject([{ subject: "Eid" }]);

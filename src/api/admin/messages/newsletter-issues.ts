@@ -163,7 +163,7 @@ const testRoute = createRoute({
   method: "post",
   path: "/test",
   tags,
-  summary: "Sends an issue to the signed-in staff member, and returns the result of the mail server",
+  summary: "Sends an issue to the signed-in staff member, and returns the mail server's result",
   middleware: [rateLimit(TEST_LIMIT)],
   request: { body: jsonBody(issueContentSchema) },
   responses: {

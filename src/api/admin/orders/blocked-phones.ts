@@ -24,7 +24,7 @@ const listBlockedPhonesRoute = createRoute({
   path: "/",
   tags,
   summary:
-    "Lists the blocked phone numbers, from which the shop accepts no online orders; latest first by default",
+    "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
   request: { query: listQuery(blockedPhoneListSchema) },
   responses: { 200: jsonContent(pageOf(blockedPhoneSchema), "A page of blocked numbers"), 422: invalid },
 });
@@ -35,7 +35,7 @@ const blockPhoneRoute = createRoute({
   method: "put",
   path: "/",
   tags,
-  summary: "Blocks a phone number, or changes the reason and the end of its block",
+  summary: "Blocks a phone number, or changes the reason and end of an existing block",
   request: { body: jsonBody(blockPhoneSchema) },
   responses: { 200: jsonContent(blockedPhoneSchema, "The blocked number"), 422: invalid },
 });
@@ -57,12 +57,12 @@ const unblockPhoneRoute = createRoute({
   },
   responses: {
     204: { description: "Unblocked" },
-    404: problemContent("Not blocked", "not-found"),
+    404: problemContent("The phone number is not blocked", "not-found"),
     422: invalid,
   },
 });
 
-/** Creates the staff endpoints of blocked phone numbers. */
+/** Creates the staff endpoints for blocked phone numbers. */
 export function createAdminBlockedPhonesApi() {
   const router = createRouter();
   return router

@@ -28,7 +28,7 @@ const list = async (query = "") =>
   (await send<Page<ConfirmationRow>>("GET", `/admin/confirmations?${query}`, undefined, staff)).body;
 const call = (id: string, body: object) => send<Order>("POST", `/admin/orders/${id}/calls`, body, staff);
 
-test("the queue lists waiting orders, oldest first, until the shopper or staff decide", async () => {
+test("the queue lists orders awaiting confirmation, oldest first, until the shopper or staff decide", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
   expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
   expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
@@ -37,7 +37,7 @@ test("the queue lists waiting orders, oldest first, until the shopper or staff d
   expect((await list()).total).toBe(0);
 });
 
-test("an unanswered call moves the order to the list of later calls and appears in its timeline", async () => {
+test("an unanswered call moves the order to the queue 'later' and appears in the order's timeline", async () => {
   const { id } = await placeTestOrder("Sana");
   expect((await call(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
   expect((await list()).total).toBe(0);
@@ -59,7 +59,7 @@ test("an unanswered call moves the order to the list of later calls and appears 
   expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
 });
 
-test("each order has its own prefilled chat message and the name of the staff member who marked the message as sent", async () => {
+test("each queued order has a prefilled chat message and the name of the staff member who marked it as sent", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
   const mark = { kind: "please-confirm", language: "en" };
   await send("PUT", `/admin/orders/${second.id}/chat-message`, mark, staff);

@@ -33,7 +33,7 @@ const listConfirmationsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the orders whose shoppers have not confirmed them, oldest first",
+  summary: "Lists the orders awaiting confirmation, oldest first",
   request: { query: listQuery(confirmationListSchema) },
   responses: { 200: jsonContent(pageOf(confirmationRowSchema), "A page of orders"), 422: invalid },
 });
@@ -82,7 +82,7 @@ const recordCallRoute = createRoute({
   },
 });
 
-/** Creates the endpoints of the orders to confirm. */
+/** Creates the endpoints for the orders awaiting confirmation. */
 export function createAdminConfirmationsApi() {
   return createRouter()
     .openapi(listConfirmationsRoute, async (c) => {
@@ -92,7 +92,7 @@ export function createAdminConfirmationsApi() {
     .openapi(getCallFiguresRoute, async (c) => c.json(await getCallFigures(c.var.db), 200));
 }
 
-/** Creates the endpoints of one order's confirmation. */
+/** Creates the endpoints for the confirmation of one order. */
 export function createAdminOrderConfirmationsApi() {
   return createRouter()
     .openapi(getOrderConfirmationRoute, async (c) => {

@@ -30,7 +30,7 @@ const timelineRoute = createRoute({
   method: "get",
   path: "/{id}/timeline",
   tags,
-  summary: "Lists status changes, edits, changes of the staff notes and reviews of an order, newest first",
+  summary: "Lists an order's status changes, edits, staff note changes and reviews, newest first",
   request: { params: idParams },
   responses: { 200: jsonContent(z.array(timelineEntrySchema), "The entries"), 404: notFound },
 });
@@ -94,7 +94,7 @@ const sendAgainRoute = createRoute({
   method: "post",
   path: "/{id}/messages/{messageId}/send",
   tags,
-  summary: "Requeues a message about an order that failed, was skipped or has an unknown result",
+  summary: "Requeues an order message that failed, was skipped or has an unknown result",
   request: { params: messageParams },
   responses: {
     204: { description: "The message is queued" },
@@ -118,7 +118,7 @@ const neighborsRoute = createRoute({
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 
-/** Creates the staff endpoints for the history, the customer, the risks, the messages and the list position of an order. */
+/** Creates the staff endpoints for an order's history, customer, risks, messages and list position. */
 export function createAdminOrderContextApi() {
   const router = createRouter();
   return router

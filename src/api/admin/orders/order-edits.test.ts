@@ -18,7 +18,7 @@ async function placeTestOrder(): Promise<Order> {
 const send = <Body>(method: string, path: string, body?: unknown) =>
   api.send<Body>(method, `/admin/orders${path}`, body, staff);
 
-test("edited details are validated like those of a checkout", async () => {
+test("edited details are validated like checkout details", async () => {
   const { id, updatedAt } = await placeTestOrder();
   const patch = (details: object) =>
     send<Order>("PATCH", `/${id}`, { expectedUpdatedAt: updatedAt, ...details });
@@ -37,7 +37,7 @@ test("edited details are validated like those of a checkout", async () => {
   expect([edited.status, edited.body.customerInfo.name]).toEqual([200, "Sana Mir"]);
 });
 
-test("an edit of an outdated version returns the current order", async () => {
+test("editing an outdated version returns 409 with the current order", async () => {
   const { id, updatedAt } = await placeTestOrder();
   const patch = (name: string) =>
     send<Order>("PATCH", `/${id}`, { customer: { name }, expectedUpdatedAt: updatedAt });
@@ -50,7 +50,7 @@ test("an edit of an outdated version returns the current order", async () => {
   });
 });
 
-test("a new address is quoted until the order is shipped", async () => {
+test("an address change can be quoted until the order is shipped", async () => {
   const { id, totalAmount } = await placeTestOrder();
   const quote = (address: object) => send<OrderAmounts>("POST", `/${id}/address/quote`, { address });
   expect((await quote({ city: "Multan" })).body).toMatchObject({ totalAmount, totalItems: 1 });
@@ -62,7 +62,7 @@ test("a new address is quoted until the order is shipped", async () => {
   expect((await quote({})).problem).toMatchObject({ status: 409, code: "order-not-editable" });
 });
 
-test("items are quoted and replaced until the order is shipped", async () => {
+test("items can be quoted and replaced until the order is shipped", async () => {
   const { id, updatedAt } = await placeTestOrder();
   const items = [{ productId: product.id, variant: "50ml", quantity: 3 }];
   const quote = await send<OrderItemsQuote>("POST", `/${id}/items/quote`, { items });

@@ -28,14 +28,14 @@ const updateDetailsRoute = createRoute({
   method: "patch",
   path: "/{id}",
   tags,
-  summary: "Changes contact details and address until the order is shipped. Missing fields stay unchanged",
+  summary: "Changes contact details and address until the order is shipped. Omitted fields are unchanged",
   request: { params: idParams, body: jsonBody(orderDetailsSchema) },
   responses: {
     200: jsonContent(orderSchema, "The order"),
     404: notFound,
     409: problemContentWith(
       currentOrder,
-      "The order is shipped, delivered or cancelled, was changed after expectedUpdatedAt, or would have another total. Nothing was changed",
+      "The order is shipped, delivered or cancelled, was changed after expectedUpdatedAt, or would have a different total. Nothing was changed",
       "order-not-editable",
       "order-changed",
       "conflict",
@@ -55,7 +55,7 @@ const quoteAddressRoute = createRoute({
   path: "/{id}/address/quote",
   tags,
   summary:
-    "Returns the amounts that an order would have with another address. Missing fields stay unchanged. Changes nothing",
+    "Returns the amounts that an order would have with another address. Omitted fields are unchanged. Changes nothing",
   request: { params: idParams, body: jsonBody(orderAddressQuoteSchema) },
   responses: {
     200: jsonContent(orderAmountsSchema, "The new amounts"),
@@ -83,7 +83,7 @@ const updateItemsRoute = createRoute({
     404: notFound,
     409: problemContentWith(
       currentOrder,
-      "The order cannot be edited, was changed after expectedUpdatedAt, or would have another total; or new or increased lines are not available. Nothing was changed",
+      "The order cannot be edited, was changed after expectedUpdatedAt, or would have a different total; or new or increased lines are not available. Nothing was changed",
       "order-not-editable",
       "order-changed",
       "line-unavailable",

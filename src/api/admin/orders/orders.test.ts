@@ -51,7 +51,7 @@ test("notes are set and cleared; long notes and unknown orders are rejected", as
   expect((await patch("never-was", "notes", { adminNotes: "x" })).status).toBe(404);
 });
 
-test("the audit log records reads of several orders with their filter, but not reads of one order", async () => {
+test("the audit log records reads of several orders with the filter, but not reads of a single order", async () => {
   const [first, second] = [await placeTestOrder(), await placeTestOrder()];
   const ids = `${first.id},${second.id}`;
   const before = (await listAudit(api.db)).total;

@@ -34,7 +34,7 @@ const listOrdersRoute = createRoute({
   method: "get",
   path: "/orders",
   tags,
-  summary: "Lists a page of orders with their lines, filtered and sorted",
+  summary: "Returns a page of orders with their lines, filtered and sorted",
   request: { query: listQuery(orderQuerySchema) },
   responses: {
     200: jsonContent(pageOf(orderSchema), "A page of orders"),
@@ -124,7 +124,7 @@ const statisticsRoute = createRoute({
   method: "get",
   path: "/statistics",
   tags,
-  summary: "Returns the number of all orders, and the revenue without cancelled orders",
+  summary: "Returns the total number of orders, and the revenue excluding cancelled orders",
   responses: {
     200: jsonContent(
       z.object({ total: z.number().int(), totalRevenue: z.number().describe("PKR") }),
@@ -168,7 +168,7 @@ export function createAdminOrdersApi() {
     .openapi(statisticsRoute, async (c) => c.json(await getOrderStatistics(c.var.db), 200));
 }
 
-/** Adds an audit entry for a response with the personal data of several customers. */
+/** Adds an audit entry if the response contains several orders, and thus personal data of several customers. */
 async function recordOrdersRead(
   { var: { db, user: by } }: Context<ApiEnv>,
   count: number,

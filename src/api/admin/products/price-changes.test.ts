@@ -23,7 +23,7 @@ const buildBody = (productId: string, overrides: object = {}) => ({
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("current prices are read, changed once per id, listed and restored", async () => {
+test("current prices can be read, changed once per id, listed and restored", async () => {
   const { id, name } = await buildProduct(db);
   const current = await post<CurrentPrices[]>("/current", { ids: [id, "gone", id] });
   expect([current.status, current.body]).toEqual([
@@ -56,7 +56,7 @@ test("prices that have changed cause a conflict with reasons by product id; an u
   expect([undone.status, undone.body.restored]).toEqual([200, 1]);
 });
 
-test("an undo after 10 minutes is rejected with its own code", async () => {
+test("an undo after 10 minutes is rejected with the code undo-expired", async () => {
   const { id } = await buildProduct(db);
   const body = buildBody(id);
   await post("", body);
@@ -82,7 +82,7 @@ test.each([
   expect([problem.status, problem.errors]).toEqual([422, { "rule.change": [message] }]);
 });
 
-test("more than 1,000 products, an unknown step and a list without prices are rejected", async () => {
+test("more than 1,000 products, an unknown rounding step and a product without prices are rejected", async () => {
   const ids = Array.from({ length: 1001 }, (_, index) => `product-${index}`);
   expect((await post("/current", { ids })).status).toBe(422);
   expect((await post("/current", { ids: [] })).status).toBe(422);

@@ -40,9 +40,12 @@ const changePricesRoute = createRoute({
   summary: "Changes prices of several products by a percentage or an amount, all or nothing",
   request: { body: jsonBody(changePricesSchema) },
   responses: {
-    201: jsonContent(completedPriceChangeSchema, "The price change. A repeated id returns the same change"),
+    201: jsonContent(
+      completedPriceChangeSchema,
+      "The price change. The id of an existing change returns that change",
+    ),
     409: problemContent(
-      "Prices differ from the listed prices. The errors are listed by product id",
+      "Current prices differ from the prices in the request. The errors are listed by product id",
       "conflict",
     ),
     422: problemContent("Invalid values, or a new price would be below Rs. 1 or too high", "invalid-input"),
@@ -65,13 +68,14 @@ const undoPriceChangeRoute = createRoute({
   method: "post",
   path: "/{id}/undo",
   tags,
-  summary: "Restores the prices before a price change, within 10 minutes. A repeated undo changes nothing",
+  summary:
+    "Restores the prices that a price change replaced, within 10 minutes. A repeated undo changes nothing",
   request: { params: idParams, body: jsonBody(undoPriceChangeSchema) },
   responses: {
     200: jsonContent(completedPriceChangeSchema, "The price change"),
     404: problemContent("Price change not found", "not-found"),
     409: problemContent(
-      "Prices have changed since, with errors listed by product id, or the time to undo has passed",
+      "Prices have changed since, with errors listed by product id, or the undo period has expired",
       "conflict",
       "undo-expired",
     ),

@@ -54,7 +54,7 @@ describe("staff products", () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(["stock.50ml"]);
   });
 
-  test("all errors are returned in one response, by field, and nothing is stored", async () => {
+  test("all validation errors are returned in one response, grouped by field, and nothing is stored", async () => {
     const before = await db.$count(products);
     const invalidFields = {
       ...fields,

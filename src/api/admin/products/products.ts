@@ -40,7 +40,7 @@ const listStaffProductsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists products in pages, newest first by default. Searches name, SKU and category",
+  summary: "Returns a page of products, newest first by default. Searches name, SKU and category",
   request: { query: listQuery(staffProductQuerySchema) },
   responses: {
     200: jsonContent(pageOf(staffProductSchema), "A page of products"),
@@ -54,7 +54,7 @@ const listStaffProductIdsRoute = createRoute({
   method: "get",
   path: "/ids",
   tags,
-  summary: "Lists the ids of matching products, at most 1,000, for a bulk change of all matching products",
+  summary: "Lists the ids of up to 1,000 matching products, for a bulk change",
   request: { query: staffProductFilterSchema },
   responses: {
     200: jsonContent(matchingIdsSchema, "The ids in list order, and the total"),
@@ -68,7 +68,7 @@ const getStaffProductRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "Returns the stored fields of a product, and its last change with the staff member",
+  summary: "Returns the stored fields of a product, and when and by whom it was last changed",
   request: { params: slugParams },
   responses: {
     200: jsonContent(editableProductSchema, "The product"),
@@ -168,7 +168,7 @@ const deleteProductRoute = createRoute({
   responses: {
     204: { description: "Deleted" },
     404: problemContent("Product not found", "not-found"),
-    409: problemContent("The product was ordered. It can be archived", "product-has-orders"),
+    409: problemContent("The product was ordered. Archive it instead", "product-has-orders"),
   },
 });
 

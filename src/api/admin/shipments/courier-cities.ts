@@ -28,7 +28,7 @@ const listCitiesRoute = createRoute({
   method: "get",
   path: "/{id}/cities",
   tags,
-  summary: "Returns the stored cities of a connected courier by name",
+  summary: "Returns the stored cities of a connected courier, sorted by name",
   request: { params: courierParams },
   responses: { 200: jsonContent(courierCitiesSchema, "The cities"), 404: notFound, 422: invalid },
 });
@@ -39,7 +39,7 @@ const updateCitiesRoute = createRoute({
   method: "post",
   path: "/{id}/cities",
   tags,
-  summary: "Asks a connected courier for its cities and stores them",
+  summary: "Fetches the cities of a connected courier and stores them",
   request: { params: courierParams },
   responses: {
     200: jsonContent(fetchedCitiesSchema, "The result"),

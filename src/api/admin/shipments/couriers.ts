@@ -39,7 +39,8 @@ const addCourierRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a courier. Staff enter tracking numbers and states of couriers without a connection",
+  summary:
+    "Adds a courier. For couriers without a connection, staff enter the tracking numbers and parcel states",
   request: { body: jsonBody(newCourierSchema) },
   responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken, 422: invalid },
 });
@@ -50,7 +51,7 @@ const updateCourierRoute = createRoute({
   method: "put",
   path: "/{id}",
   tags,
-  summary: "Changes name, tracking page and availability of a courier",
+  summary: "Changes the name, tracking page and availability of a courier",
   request: { params: courierParams, body: jsonBody(courierInputSchema) },
   responses: {
     200: jsonContent(courierSchema, "The courier"),

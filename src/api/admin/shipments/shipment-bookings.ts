@@ -19,7 +19,7 @@ const bookAgainRoute = createRoute({
   path: "/{id}/booking",
   tags,
   summary:
-    "Queues a parcel’s booking again after the courier rejected it or its response was lost, or queues a rejected cancellation again",
+    "Requeues a booking that the courier rejected or whose response was lost, or requeues a rejected cancellation",
   request: { params: shipmentParams },
   responses: {
     204: { description: "Queued" },

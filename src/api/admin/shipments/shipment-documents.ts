@@ -37,7 +37,7 @@ const prepareLabelsRoute = createRoute({
   method: "post",
   path: "/shipments/courier-labels",
   tags,
-  summary: "Fetches the couriers’ labels of parcels and stores them. Lists the parcels without a label",
+  summary: "Fetches and stores the couriers’ labels for parcels. Lists the parcels without a label",
   request: { body: jsonBody(labelRequestSchema) },
   responses: { 200: jsonContent(preparedLabelsSchema, "Parcels with and without a label"), 422: invalid },
 });
@@ -48,9 +48,9 @@ const printLabelsRoute = createRoute({
   method: "get",
   path: "/shipments/courier-labels.pdf",
   tags,
-  summary: "Returns the stored couriers’ labels of parcels as one PDF file",
+  summary: "Returns the stored courier labels for parcels as one PDF file",
   request: {
-    query: z.object({ ids: z.string().max(10_000).describe("Ids of parcels, separated by commas") }),
+    query: z.object({ ids: z.string().max(10_000).describe("Comma-separated parcel ids") }),
   },
   responses: {
     200: pdfContent,
@@ -70,7 +70,7 @@ const createLoadSheetsRoute = createRoute({
   responses: {
     201: jsonContent(createdLoadSheetsSchema, "The sheets, and the parcels that are on no sheet"),
     404: problemContent("Courier not found", "not-found"),
-    409: problemContent("No parcel of the courier waits for a load sheet", "nothing-to-hand-over"),
+    409: problemContent("The courier has no parcels waiting for a load sheet", "nothing-to-hand-over"),
     422: invalid,
   },
 });
@@ -108,7 +108,7 @@ const printSheetRoute = createRoute({
   responses: { 200: pdfContent, 404: sheetNotFound, 422: invalid },
 });
 
-/** Returns a PDF that the browser displays instead of saving. Not cached, because it contains personal data. */
+/** Sends a PDF for display in the browser. Disables caching, because the PDF contains personal data. */
 function sendPdf(c: Context<ApiEnv>, content: Uint8Array, fileName: string) {
   return c.body(new Uint8Array(content), 200, {
     "content-type": PDF_TYPE,

@@ -89,7 +89,7 @@ const adviseRoute = createRoute({
   method: "post",
   path: "/shipments/{id}/advice",
   tags,
-  summary: "Asks the courier to try to deliver a parcel again, or to bring it back",
+  summary: "Asks the courier to attempt delivery of a parcel again, or to return it",
   request: { params: shipmentParams, body: jsonBody(adviceInputSchema) },
   responses: {
     204: { description: "The courier accepted the advice" },

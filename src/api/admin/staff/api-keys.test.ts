@@ -95,7 +95,7 @@ describe("a request is rejected", () => {
     expect((await send("DELETE", "/admin/api-keys/unknown", undefined, owner)).status).toBe(404);
   });
 
-  test("if the account of the key is disabled", async () => {
+  test("if the key's account is disabled", async () => {
     const staff = await signIn(true);
     const { key } = await createKey({}, staff);
     const account = eq(users.id, await findAccountId(staff));

@@ -47,7 +47,7 @@ test("the audit log lists actor, action and time, newest first", async () => {
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("the audit log can be filtered by subject type, subject and actor, or to entries without an account", async () => {
+test("the audit log can be filtered by subject type, subject, actor and missing account", async () => {
   expect(getLabels(await listEntries("subjectType=order"))).toEqual(["ZE1"]);
   expect(getLabels(await listEntries("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
   expect(getLabels(await listEntries(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
@@ -67,7 +67,7 @@ test("the audit log can be filtered by action and period, and searched by actor 
   expect(await listEntries("to=2026-03-01")).toMatchObject({ total: 0 });
 });
 
-test("the audit log can be sorted by age and by staff member; entries of one person are sorted newest first", async () => {
+test("the audit log can be sorted by age and by staff member; the entries of each person are sorted newest first", async () => {
   expect(getLabels(await listEntries("sort=oldest"))).toEqual(["Rose", "Oud", "ZE1", "Oud"]);
   expect(getLabels(await listEntries("sort=staff-asc"))).toEqual(["Oud", "Rose", "ZE1", "Oud"]);
   expect(getLabels(await listEntries("sort=staff-desc"))).toEqual(["ZE1", "Oud", "Oud", "Rose"]);

@@ -30,7 +30,7 @@ const inviteUserRoute = createRoute({
   tags,
   summary: "Invites a person to create an account with a role",
   description:
-    "Requires the signed-in user's own password as currentPassword. The link works once and for 7 days. A new invitation replaces an earlier invitation to the same address.",
+    "Requires the signed-in user's own password as currentPassword. The link can be used once, within 7 days. A new invitation replaces an earlier invitation to the same address.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { body: jsonBody(invitationInputSchema) },
   responses: {

@@ -52,7 +52,10 @@ const updateRoleRoute = createRoute({
   responses: {
     200: jsonContent(staffRoleSchema, "The role"),
     404: notFound,
-    409: problemContent("Another role has this name, or the role would lock out its author", "conflict"),
+    409: problemContent(
+      "Another role has this name, or the change would lock out the signed-in user",
+      "conflict",
+    ),
     422: invalid,
   },
 });
@@ -63,7 +66,7 @@ const deleteRoleRoute = createRoute({
   method: "delete",
   path: "/{id}",
   tags,
-  summary: "Deletes a custom role without accounts",
+  summary: "Deletes a custom role that no account has",
   request: { params: idParams },
   responses: {
     204: { description: "Deleted" },

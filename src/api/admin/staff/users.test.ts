@@ -104,7 +104,7 @@ test("account changes are recorded without passwords", async () => {
   );
 });
 
-test("an account that does not exist cannot be changed", async () => {
+test("changing an unknown account is rejected", async () => {
   const { status, problem } = await send("PATCH", "/admin/users/nobody", { displayName: "x" }, staff);
   expect([status, problem.detail]).toEqual([404, "No user found with this email address."]);
 });

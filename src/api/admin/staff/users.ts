@@ -88,7 +88,7 @@ const updateUserRoute = createRoute({
     200: jsonContent(userDocumentSchema, "The user"),
     404: problemContent("User not found", "not-found"),
     409: problemContent(
-      "Staff cannot change their own role or access. The last enabled owner cannot lose either",
+      "Staff cannot change their own role or access, and the last enabled owner must keep both",
       "conflict",
     ),
     422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
@@ -144,7 +144,7 @@ const removeUserRoute = createRoute({
   method: "post",
   path: "/users/{uid}/remove",
   tags,
-  summary: "Removes an account and ends its sessions. Entries of the audit log keep its name",
+  summary: "Removes an account and ends its sessions. Audit log entries keep its name",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can remove another owner.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
@@ -164,7 +164,7 @@ const reviewNewDevicesRoute = createRoute({
   method: "post",
   path: "/new-devices/review",
   tags,
-  summary: "Removes sign-ins on new devices from the dashboard of all staff",
+  summary: "Marks sign-ins on new devices as reviewed, which removes them from the dashboard for all staff",
   request: { body: jsonBody(deviceReviewSchema) },
   responses: {
     204: { description: "The devices are reviewed" },

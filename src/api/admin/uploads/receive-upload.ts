@@ -109,7 +109,7 @@ function createFormParser(headers: UploadRequest["headers"]) {
   }
 }
 
-/** Number of bytes between two flushes to disk. A database commit waits for all unflushed data. */
+/** Bytes between flushes to disk. Limits the unflushed data, because a database commit waits for it. */
 const BYTES_PER_FLUSH = 1024 * 1024;
 
 async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalFile> {
@@ -141,7 +141,7 @@ function createInvalidFormError(): InvalidInput {
   });
 }
 
-/** Returns whether the file system reported the error. A disconnected client has other error codes. */
+/** Returns whether the file system reported the error. A client disconnect has other error codes. */
 function isFileSystemError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "ENOENT", "EMFILE"].includes(String(code));

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Rate limit of all uploads together: 20 MB/s, more than an internet connection or the image decoder handles. Without the
- * limit, uploads over a local network would block the thread that renders pages.
+ * Combined rate limit of all uploads: 20 MB/s, which exceeds the speed of internet connections and of the image
+ * decoder. Without the limit, uploads over a local network would block the thread that renders pages.
  */
 const BYTES_PER_MS = 20_000;
 /** Minimum delay (ms). A shorter delay is carried over to the next block of bytes. */
