@@ -41,7 +41,7 @@ export interface ApiDependencies {
   pictureCache: PictureCache;
   settings: ApiSettings;
   messageServices: MessageServices;
-  /** Returns the key that encrypts the accounts of couriers. */
+  /** Returns the key that encrypts courier account credentials. */
   getCredentialsKey: GetCredentialsKey;
   /** Folder of data outside the database. */
   dataDir: string;

@@ -68,7 +68,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
 const COUNTED_PER_ACCOUNT = ["/auth/sign-in", "/admin/users/never-was/password"];
 
 test.each(LIMITED_REQUESTS)(
-  "$method $path returns 429 from every process above the limit, for this client only",
+  "$method $path: above the limit, every process returns 429, but only to this client",
   async ({ method, path, body, headers }) => {
     const request = (target: typeof otherApi, address: string) =>
       target.send(method, path, body, { ...headers, ...buildHeaders(address) });

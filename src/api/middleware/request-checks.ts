@@ -39,20 +39,20 @@ export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
-/** Limits request bodies to 1 MB, except for uploads, imports and WhatsApp's webhook. */
+/** Limits request bodies to 1 MB, except for picture uploads, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
-  if (isUpload(c)) return next();
+  if (isPictureUpload(c)) return next();
   if (c.req.path === HOOK_PATH) return limitHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 
-function isUpload(c: Context<ApiEnv>): boolean {
+function isPictureUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
 }
 
 /**
  * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Accepts requests
- * without these headers (from programs) and requests with an API key, which browsers do not add automatically.
+ * without these headers (not from browsers) and requests with an API key, which browsers do not add automatically.
  */
 export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -88,7 +88,7 @@ function hasBody(headers: Headers): boolean {
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
-    !isUpload(c) &&
+    !isPictureUpload(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")

@@ -39,7 +39,7 @@ test("the embedded database flushes every commit and restricts its folders to th
     expect(flushes.count).toBeGreaterThan(before);
   }
   await close();
-  // PGlite creates files that all users can read, so their folders restrict the access.
+  // All users can read the files that PGlite creates, so their folders must restrict access.
   expect(readModes(".", "pglite")).toEqual([
     [".", "700"],
     ["pglite", "700"],

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { getBytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
 
 /**
- * Check interval in ms. Other durations are counted in checks, so that responses that a blocked event loop has not read
- * yet do not look like an unresponsive database.
+ * Check interval in ms. Other durations are counted in checks: a blocked event loop delays the checks as well as the
+ * reading of responses, so the database does not appear to be unresponsive.
  */
 const CHECK_INTERVAL_MS = 250;
 /** A connection without data for 1 s triggers a probe. */

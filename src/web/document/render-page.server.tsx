@@ -25,7 +25,7 @@ const END = "</body></html>";
 
 export interface RenderedPage {
   html: string;
-  /** The CSS rules of single elements (`useCssVariable`), to be added to the head. */
+  /** The CSS rules of individual elements (`useCssVariable`), to be added to the head. */
   rules: string;
   /** Whether a part of the page failed on the server. The browser renders such parts again. */
   hasFailed: boolean;
