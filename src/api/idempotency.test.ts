@@ -47,7 +47,7 @@ interface Write {
   hasReplayHeader: boolean;
 }
 
-/** Create one kind of write each, given an idempotency key. */
+/** Each function creates a write of one kind, given an idempotency key. */
 const WRITE_FACTORIES: Record<string, (key: string) => Promise<Write>> = {
   "an order": async (key) => ({
     path: "/orders",

@@ -163,7 +163,7 @@ test("a rate limit costs one database statement, a failed lookup two, and RATE_L
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-test("the OpenAPI document declares 429 for each public write without a session or signature", async () => {
+test("the OpenAPI document declares 429 for each public write without a session, signature or secret token", async () => {
   const { body } = await api.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
     "GET",
     "/openapi.json",

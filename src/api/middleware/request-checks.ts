@@ -17,8 +17,8 @@ const UPLOAD_PATH = "/api/admin/media";
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 /** Path of WhatsApp's webhook, whose requests have up to 3 MB. */
-const HOOK_PATH = "/api/hooks/whatsapp";
-const MAX_HOOK_BYTES = 3 * 1024 * 1024;
+const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
+const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 
@@ -31,7 +31,7 @@ async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
 }
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
-const limitHook = bodyLimit({ maxSize: MAX_HOOK_BYTES, onError: rejectLargeBody });
+const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
 
 /** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
@@ -42,7 +42,7 @@ export function isFileUpload(method: string, path: string): boolean {
 /** Limits request bodies to 1 MB, except for picture uploads, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (isPictureUpload(c)) return next();
-  if (c.req.path === HOOK_PATH) return limitHook(c, next);
+  if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 

@@ -50,7 +50,7 @@ function generateProduct(
 ): CatalogueProduct {
   const name = createName(index);
   const price50ml = random.between(24, 90) * 100;
-  const kind = random.between(1, 10);
+  const promotionRoll = random.between(1, 10);
   const product = {
     slug: slugify(name, "perfume"),
     name,
@@ -65,9 +65,9 @@ function generateProduct(
     },
     stock: generateBySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
     sold: generateBySize(() => random.between(0, 300)),
-    isNewArrival: kind === 1,
-    isWeeklySale: kind === 2,
-    discountPercentage: kind <= 3 && kind !== 1 ? random.between(2, 7) * 5 : null,
+    isNewArrival: promotionRoll === 1,
+    isWeeklySale: promotionRoll === 2,
+    discountPercentage: promotionRoll <= 3 && promotionRoll !== 1 ? random.between(2, 7) * 5 : null,
     fragranceNotes: {
       top: pickThreeNotes(random),
       middle: pickThreeNotes(random),
