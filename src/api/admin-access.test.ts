@@ -6,25 +6,25 @@ import { openTestApi } from "#test/api.ts";
 
 const api = await openTestApi();
 
-interface Document {
+interface OpenApiDocument {
   paths: Record<string, Record<string, unknown>>;
 }
 
-const { body: document } = await api.send<Document>("GET", "/openapi.json");
+const { body: document } = await api.send<OpenApiDocument>("GET", "/openapi.json");
 const endpoints = Object.entries(document.paths)
   .filter(([path]) => path.startsWith("/api/admin/"))
   .flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [method.toUpperCase(), path.slice("/api".length)] as const),
   );
 
-const visitorHeaders: Record<string, Record<string, string>> = {};
+const requesterHeaders: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
-  visitorHeaders.visitor = {};
-  visitorHeaders["client with a forged token"] = { cookie: "session=forged" };
-  visitorHeaders.customer = await api.signIn(false);
-  visitorHeaders["user whose admin role was removed after sign-in"] = await createDemotedAdmin();
-  visitorHeaders["user whose admin session has expired"] = await createExpiredAdminSession();
+  requesterHeaders.visitor = {};
+  requesterHeaders["client with a forged token"] = { cookie: "session=forged" };
+  requesterHeaders.customer = await api.signIn(false);
+  requesterHeaders["user whose admin role was removed after sign-in"] = await createDemotedAdmin();
+  requesterHeaders["user whose admin session has expired"] = await createExpiredAdminSession();
 });
 
 async function createDemotedAdmin() {
@@ -68,9 +68,9 @@ describe.each([
   ["customer", 403],
   ["user whose admin role was removed after sign-in", 403],
   ["user whose admin session has expired", 401],
-])("a %s", (visitor, status) => {
+])("a %s", (requester, status) => {
   test.each(endpoints)("cannot use %s %s", async (method, path) => {
-    const response = await sendAs(method, path, visitorHeaders[visitor]);
+    const response = await sendAs(method, path, requesterHeaders[requester]);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
     if (status === 403) expect(response.problem.code).toBe("access-denied");
@@ -94,7 +94,7 @@ describe("an admin", () => {
   });
 });
 
-test("if the session lookup fails, the request is rejected", async () => {
+test("a failed session lookup returns 500 instead of granting access", async () => {
   const broken = await openTestApi();
   const staff = await broken.signIn(true);
   expect((await broken.send("GET", "/admin/users", undefined, staff)).status).toBe(200);

@@ -36,7 +36,7 @@ test("cancelling a confirmed order returns 409 with the reason", async () => {
   );
 });
 
-test("an unknown order returns 404, and another site cannot cancel an order", async () => {
+test("cancelling an unknown order returns 404, and a cross-site request cannot cancel an order", async () => {
   expect((await send("POST", "/orders/none/cancel")).status).toBe(404);
   const id = await placeTestOrder();
   const forged = { origin: "https://other.example", "sec-fetch-site": "cross-site" };

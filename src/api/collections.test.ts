@@ -16,13 +16,13 @@ const listIds = async (path: string) =>
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("collections are listed newest first, or as requested", async () => {
+test("collections are listed newest first by default; the query can sort, limit and filter them", async () => {
   expect(await listIds("/collections")).toEqual(["florals", "oud"]);
   expect(await listIds("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
   expect(await listIds("/collections?featured=true")).toEqual(["oud"]);
 });
 
-test("the featured collections are listed", async () => {
+test("/collections/featured lists only featured collections", async () => {
   expect(await listIds("/collections/featured")).toEqual(["oud"]);
 });
 
@@ -36,7 +36,7 @@ test("a collection is returned by id, and an unknown id returns 404", async () =
 });
 
 test.each(["orderBy=password", "order=up", "featured=maybe", "limit=0", "limit=1e9"])(
-  "an invalid value is rejected: %s",
+  "an invalid query parameter is rejected: %s",
   async (query) => {
     expect((await send("GET", `/collections?${query}`)).status).toBe(422);
   },

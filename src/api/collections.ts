@@ -33,7 +33,7 @@ const listFeaturedRoute = createRoute({
   method: "get",
   path: "/featured",
   tags,
-  summary: "Lists the featured collections in order, at most 3",
+  summary: "Lists the featured collections (at most 3) by position",
   responses: { 200: jsonContent(collectionList, "The collections") },
 });
 

@@ -17,20 +17,20 @@ async function placeTestOrder(): Promise<PlacedOrder> {
   return (await send<PlacedOrder>("POST", "/orders", input)).body;
 }
 
-async function placeWithToken() {
+async function placeOrderWithToken() {
   const { id } = await placeTestOrder();
   return { id, path: `/orders/confirmations/${(await createConfirmationTokens(db, [id]))[0]}` };
 }
 
-test("the response to a new order states that it awaits confirmation", async () => {
+test("the response to a new order states that the order awaits confirmation", async () => {
   const order = await placeTestOrder();
   expect(order.confirmation).toMatchObject({ state: "waiting" });
   const { body } = await send<LinkedOrder>("GET", `/orders/${order.id}`);
   expect(body.confirmation).toEqual(order.confirmation);
 });
 
-test("an order is confirmed with the token of a message; a repeated request is marked as replayed", async () => {
-  const { id, path } = await placeWithToken();
+test("the token from a message confirms the order; a repeated request is marked as replayed", async () => {
+  const { id, path } = await placeOrderWithToken();
   const first = await send<LinkedOrder>("POST", path, { decision: "confirm" });
   expect(first).toMatchObject({ status: 200, body: { id, status: "confirmed" } });
   expect(first.headers.get("cache-control")).toBe("no-store");
@@ -40,7 +40,7 @@ test("an order is confirmed with the token of a message; a repeated request is m
 });
 
 test("a token is valid for one decision: a used link cannot decline the confirmed order", async () => {
-  const { id, path } = await placeWithToken();
+  const { id, path } = await placeOrderWithToken();
   await send("POST", path, { decision: "confirm" });
   const { status, problem } = await send("POST", path, { decision: "decline" });
   expect([status, problem.type]).toEqual([409, "/problems/confirmation-closed"]);
@@ -48,7 +48,7 @@ test("a token is valid for one decision: a used link cannot decline the confirme
   expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("confirmed");
 });
 
-test("the order's own link can also confirm the order and correct phone number and address", async () => {
+test("confirming with the order id accepts corrections to the phone number and address", async () => {
   const { id } = await placeTestOrder();
   const corrections = { phone: "0321 7654321", address: { street: "House 5" } };
   const { status } = await send("POST", `/orders/${id}/confirmation`, {
@@ -58,8 +58,8 @@ test("the order's own link can also confirm the order and correct phone number a
   expect(status).toBe(200);
 });
 
-test("an unknown token, invalid values and requests of other sites change nothing", async () => {
-  const { id, path } = await placeWithToken();
+test("an unknown token, invalid values and cross-site requests change nothing", async () => {
+  const { id, path } = await placeOrderWithToken();
   expect((await send("POST", "/orders/confirmations/unknown", { decision: "confirm" })).status).toBe(404);
   expect((await send("POST", path, { decision: "maybe" })).status).toBe(422);
   const wrongPhone = await send("POST", path, { decision: "confirm", phone: "12" });

@@ -28,12 +28,12 @@ const responses = {
   200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
   404: problemContent("Order not found", "not-found"),
   409: problemContent(
-    "Another decision was already made, the confirmation has expired, or the shop did not ask for a confirmation. If bottles are missing, staff will contact the shopper",
+    "The order was already decided, its confirmation has expired, or the shop did not request one (`confirmation-closed`). Or bottles are missing, and staff will contact the shopper (`confirmed-without-stock`)",
     "confirmation-closed",
     "confirmed-without-stock",
   ),
   422: problemContent(
-    "Invalid values, the shop does not deliver to the country, or accepts no online orders with the phone number",
+    "Invalid values, a country that the shop does not deliver to, or a phone number that cannot order online",
     "invalid-input",
     "country-not-served",
     "phone-blocked",
@@ -55,7 +55,7 @@ const decideByTokenRoute = createRoute({
   ...shared,
   operationId: "decideConfirmationByToken",
   path: "/confirmations/{token}",
-  summary: "Confirms or declines an order with the token of a message's link",
+  summary: "Confirms or declines an order with the token from a message link",
   request: { params: z.object({ token: z.string().max(100) }), body: jsonBody(decisionSchema) },
   responses,
 });

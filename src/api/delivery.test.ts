@@ -10,7 +10,7 @@ const getTerms = async (query: string) => {
   return { status, terms: body.terms };
 };
 
-test("the response contains the terms of the place's zone, and null while the city is missing", async () => {
+test("the terms are those of the place's zone, or null if the city is missing", async () => {
   await saveDeliveryRates(api.db, { rates: RATES });
   const [cities, north] = RATES.zones;
   const { bottleGrams } = RATES;

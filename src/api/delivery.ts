@@ -24,7 +24,7 @@ const getPlaceTermsRoute = createRoute({
   method: "get",
   path: "/terms",
   tags: ["delivery"],
-  summary: "Returns charges, delivery times and cash-on-delivery rules of a place. Amounts in PKR",
+  summary: "Returns charges, delivery times and cash-on-delivery rules for a place. Amounts in PKR",
   request: { query: placeQuerySchema },
   responses: {
     200: jsonContent(placeTermsSchema, "The terms"),

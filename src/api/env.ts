@@ -25,7 +25,7 @@ export interface ApiSettings {
   whatsApp: WhatsAppAccount | undefined;
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
-  /** Whether webhook endpoints may be on this machine, where TLS is optional. */
+  /** Whether webhooks may be sent to localhost, where TLS is optional. */
   allowsLocalWebhooks: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ApiDependencies {
   pictureCache: PictureCache;
   settings: ApiSettings;
   messageServices: MessageServices;
-  /** Returns the key that encrypts the accounts of couriers. */
+  /** Returns the key that encrypts courier account credentials. */
   getCredentialsKey: GetCredentialsKey;
   /** Folder of data outside the database. */
   dataDir: string;

@@ -37,7 +37,7 @@ test.each([
   ["no counts", {}],
   ["an unknown event", { counts: { purchase: 1 } }],
   ["a count above the maximum", { counts: { view_item: 51 } }],
-  ["an identifier", { counts: { view_item: 1 }, clientId: "abc" }],
+  ["a client id", { counts: { view_item: 1 }, clientId: "abc" }],
 ])("%s is rejected and nothing is counted", async (_, body) => {
   expect((await send("POST", "/events", body)).status).toBe(422);
   expect(await db.$count(funnelCounts)).toBe(0);

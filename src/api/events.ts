@@ -13,7 +13,7 @@ const countFunnelEventsRoute = createRoute({
   path: "/",
   tags: ["events"],
   summary: "Increases the anonymous daily counts of the sales funnel. Stores nothing about the sender",
-  // A high limit, because many phones share one IP address of their mobile network.
+  // The limit is high because many phones on a mobile network share one IP address.
   middleware: [rateLimit({ purpose: "events", maxAttempts: 120, windowMs: 60_000 })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {

@@ -47,7 +47,7 @@ interface Write {
   hasReplayHeader: boolean;
 }
 
-/** Functions that create one kind of write with a key. */
+/** Each function creates a write of one kind, given an idempotency key. */
 const WRITE_FACTORIES: Record<string, (key: string) => Promise<Write>> = {
   "an order": async (key) => ({
     path: "/orders",
@@ -200,7 +200,7 @@ test.each(["short", "k".repeat(201), "has a space in it", "ключ-ключ-к�
     const before = await api.db.$count(orders);
     const headers = { "idempotency-key": key };
     const response = api.send("POST", "/orders", input, headers);
-    // Headers cannot contain non-Latin characters, so fetch rejects the request.
+    // Headers cannot contain characters outside Latin-1, so fetch rejects the request.
     await (key.startsWith("к")
       ? expect(response).rejects.toThrow()
       : expect(response).resolves.toMatchObject({ status: 422 }));

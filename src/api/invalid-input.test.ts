@@ -94,7 +94,7 @@ test.each([
   ["a name with a terminal escape sequence", { name: "Ayesha\u001b[2J" }],
   ["a name with a direction override", { name: "Ayesha\u202e" }],
   ["an email without a domain", { email: "ayesha@" }],
-  ["a phone of letters", { phone: "call me maybe" }],
+  ["a phone number made of letters", { phone: "call me maybe" }],
   ["an unknown field", { isAdmin: true }],
 ])("an order with %s is rejected with an error for its field", async (_name, change) => {
   const response = await api.send("POST", "/orders", {
@@ -115,7 +115,7 @@ test("a price in the request is rejected, because the server sets prices", async
   await expectProblem(await api.send("POST", "/orders", priced));
 });
 
-test("an order of an unknown product returns an error with its id", async () => {
+test("ordering an unknown product returns an error with the product id", async () => {
   const response = await api.send(
     "POST",
     "/orders",

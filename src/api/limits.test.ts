@@ -68,7 +68,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
 const COUNTED_PER_ACCOUNT = ["/auth/sign-in", "/admin/users/never-was/password"];
 
 test.each(LIMITED_REQUESTS)(
-  "$method $path returns 429 from every process above the limit, for this client only",
+  "$method $path: above the limit, every process returns 429, but only to this client",
   async ({ method, path, body, headers }) => {
     const request = (target: typeof otherApi, address: string) =>
       target.send(method, path, body, { ...headers, ...buildHeaders(address) });
@@ -163,7 +163,7 @@ test("a rate limit costs one database statement, a failed lookup two, and RATE_L
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-test("the OpenAPI document declares 429 for each public write without a session or signature", async () => {
+test("the OpenAPI document declares 429 for each public write without a session, signature or secret token", async () => {
   const { body } = await api.send<{ paths: Record<string, Record<string, { responses: object }>> }>(
     "GET",
     "/openapi.json",

@@ -74,8 +74,8 @@ import type { ApiEnv } from "./env.ts";
 type EmptyApi = OpenAPIHono<ApiEnv, Record<never, never>, "/api">;
 
 /**
- * Every endpoint with its input and its response for each status, inferred by Hono from the routes. The API client of
- * the browser derives its types from this.
+ * Every endpoint with its input and its response for each status, as Hono infers them from the routes. The browser's
+ * API client derives its types from this type.
  */
 export type ApiSchema = ExtractSchema<ReturnType<typeof mountShopperRoutes>> &
   ExtractSchema<ReturnType<typeof mountStaffRoutes>> &

@@ -18,7 +18,7 @@ const subscriptionSchema = z
     email: z.string(),
     needsConfirmation: z
       .boolean()
-      .describe("The shop sends a link to confirm the address, unless the address is subscribed already"),
+      .describe("The shop sends a link to confirm the address, unless the address is already subscribed"),
   })
   .openapi("NewsletterSubscription");
 

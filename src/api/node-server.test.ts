@@ -49,7 +49,7 @@ test("a write without a body needs no content type", async () => {
   expect((await send("POST", "/auth/sign-out")).status).toBe(204);
 });
 
-test("a body of another content type is rejected", async () => {
+test("a body whose content type is not JSON is rejected", async () => {
   const response = await send("POST", "/orders", { body: "a=1", headers: { "content-type": "text/plain" } });
   expect(response.status).toBe(415);
 });

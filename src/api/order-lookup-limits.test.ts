@@ -43,9 +43,9 @@ const trackUnknownNumber: Guess = (headers) => {
 };
 const reviews = [{ productId: product.id, review: "Good" }];
 const GUESSES: [string, Guess][] = [
-  ["a number", trackUnknownNumber],
+  ["order numbers", trackUnknownNumber],
   [
-    "a phone",
+    "phone numbers",
     (headers) =>
       request(
         "POST",
@@ -54,22 +54,25 @@ const GUESSES: [string, Guess][] = [
         headers,
       ),
   ],
-  ["an id", (headers) => request("GET", `/orders/${randomUUID()}`, undefined, headers)],
+  ["order ids", (headers) => request("GET", `/orders/${randomUUID()}`, undefined, headers)],
   [
-    "the reviews of an id",
+    "order ids whose reviews are read",
     (headers) => request("GET", `/orders/${randomUUID()}/reviews`, undefined, headers),
   ],
-  ["reviewing an id", (headers) => request("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers)],
+  [
+    "order ids to be reviewed",
+    (headers) => request("POST", `/orders/${randomUUID()}/reviews`, { reviews }, headers),
+  ],
 ];
 
-/** Sends a first failed lookup and returns the headers of a device with the cookie of the response. */
+/** Sends a first failed lookup and returns request headers with the device cookie from its response. */
 async function getDeviceAfterMiss(): Promise<Record<string, string>> {
   const { headers } = await trackUnknownNumber();
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return { cookie };
 }
 
-/** Uses up the failed lookups of the network except `remaining`. */
+/** Uses up the network's failed lookups until `remaining` are left. */
 async function exhaustNetwork(remaining = 0): Promise<void> {
   await trackUnknownNumber();
   await db
@@ -89,14 +92,17 @@ function createLookups({ id, orderNumber }: PlacedOrder, headers: Record<string,
 }
 
 describe("failed lookups", () => {
-  test.each(GUESSES)("a device receives 429 after 20 misses by %s in an hour", async (_name, guess) => {
-    const device = await getDeviceAfterMiss();
-    for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
-    const rejected = await guess(device);
-    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
-    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
-    expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
-  });
+  test.each(GUESSES)(
+    "a device that looks up 20 unknown %s in an hour then receives 429",
+    async (_name, guess) => {
+      const device = await getDeviceAfterMiss();
+      for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
+      const rejected = await guess(device);
+      expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+      expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
+    },
+  );
 
   test("misses of a device above its limit do not count for its network", async () => {
     const device = await getDeviceAfterMiss();
@@ -148,7 +154,7 @@ describe("failed lookups", () => {
     expect((await correct).status).toBe(200);
   });
 
-  test("above the limit, 300 concurrent lookups delay only their own network", async () => {
+  test("above the limit, most of 300 concurrent misses get a retry message; lookups that find an order succeed", async () => {
     const { orderNumber } = await placeTestOrder();
     await exhaustNetwork();
     const otherHeaders = { "x-forwarded-for": "203.0.113.9" };
@@ -263,7 +269,7 @@ test("order ids are unguessable: unique, with 144 random bits", async () => {
   expect(new Set(ids).size).toBe(40);
   const bytes = ids.map((id) => Buffer.from(id, "base64url"));
   expect(bytes.map((id) => id.length)).toEqual(Array(40).fill(18));
-  // A byte of a counter or of a timestamp would have few distinct values.
+  // A byte of a counter or timestamp would have few distinct values.
   for (let index = 0; index < 18; index += 1) {
     expect(new Set(bytes.map((id) => id[index])).size, `byte ${index}`).toBeGreaterThan(20);
   }

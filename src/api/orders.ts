@@ -65,7 +65,7 @@ const placeOrderRoute = createRoute({
       "total-changed",
     ),
     422: problemContent(
-      "Invalid values, the shop does not deliver to the country, or accepts no online orders with the phone number",
+      "Invalid values, a country that the shop does not deliver to, or a phone number that cannot order online",
       "invalid-input",
       "country-not-served",
       "phone-blocked",
@@ -83,7 +83,7 @@ const quoteOrderRoute = createRoute({
   middleware: [rateLimit(QUOTE_LIMIT)],
   request: { body: jsonBody(quoteInputSchema) },
   responses: {
-    200: jsonContent(quoteSchema, "The quote, with the lines in the order requested"),
+    200: jsonContent(quoteSchema, "The quote, with its lines in the same sequence as in the request"),
     422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },

@@ -36,7 +36,7 @@ const NOT_PERMITTED = "Your role does not allow this. Ask an owner of the shop."
 const RANDOM_SETS = isFullSuite ? 1000 : 10;
 /** Number of operations to test with each random set. Consecutive sets test consecutive operations. */
 const OPERATIONS_PER_SET = 12;
-/** Time for the full suite (ms). */
+/** Long enough for the full suite. */
 const RANDOM_SETS_TIMEOUT_MS = 900_000;
 /** The full suite sends a valid request to every operation; other runs test every fourth operation. */
 const OPERATION_STEP = isFullSuite ? 1 : 4;
@@ -95,14 +95,14 @@ describe.each(BUILT_IN_ROLES)("the role %s", (role) => {
   });
 });
 
-test("each permission allows at least one operation that no other permissions allow", () => {
+test("each permission is required by at least one operation, except two narrower alternatives", () => {
   const unused = PERMISSIONS.filter((permission) => {
     const others = PERMISSIONS.filter((other) => other !== permission);
     return [...rules.values()].every(
       (rule) => isAllowed(others, rule) || ("allOf" in rule && !rule.allOf.includes(permission)),
     );
   });
-  // Both are an alternative to a permission of a wider scope.
+  // Operations that accept one of these also accept a broader permission instead.
   expect(unused).toEqual(["products.price", "stock.edit"]);
 });
 
@@ -115,7 +115,7 @@ test("the shop does not start if a staff operation declares no valid permissions
   expect(() => createAccessRules({ "/api/admin/new": misspelled }, routes)).toThrow();
 });
 
-describe("with valid requests about orders and messages of customers", () => {
+describe("with valid requests for existing records", () => {
   const requests = new Map<string, RawRequest>();
   let origin = "";
   let operations: ApiOperation[] = [];
@@ -145,14 +145,14 @@ describe("with valid requests about orders and messages of customers", () => {
     });
   }
 
-  /** Returns a valid request. It is prepared once, because only requests that read records are repeated. */
+  /** Returns a valid request. It can be sent repeatedly, because only reads and rejected writes are sent. */
   async function getRequest(operation: ApiOperation): Promise<RawRequest> {
     const request = requests.get(operation.id) ?? (await prepareRequest(operation));
     requests.set(operation.id, request);
     return request;
   }
 
-  async function sendAsCustom(request: RawRequest) {
+  async function sendWithSession(request: RawRequest) {
     return sendRaw(origin, { ...request, headers: { ...request.headers, cookie } });
   }
 
@@ -170,7 +170,7 @@ describe("with valid requests about orders and messages of customers", () => {
   }
 
   test(
-    `with ${RANDOM_SETS} random permission sets, no response to a session or an API key contains anything outside the set`,
+    `${RANDOM_SETS} random permission sets: sessions and API keys get 403 outside their set, and contacts only if permitted`,
     async () => {
       const subsets = fc.sample(fc.subarray([...PERMISSIONS], { minLength: 1 }), {
         numRuns: RANDOM_SETS,
@@ -184,10 +184,10 @@ describe("with valid requests about orders and messages of customers", () => {
           if (expected && operation.method !== "GET") continue;
           const request = await getRequest(operation);
           const isForKey = expected && keyOperations.has(operation.id);
-          // An API key cannot read a person's own entries of the audit log.
+          // Without `audit.read`, staff can read their own audit entries, but an API key can read none.
           const isOwnLog = operation.id === "listAudit" && !permissions.includes("audit.read");
           const responses = [
-            { ...(await sendAsCustom(request)), isExpected: expected, by: "session" },
+            { ...(await sendWithSession(request)), isExpected: expected, by: "session" },
             { ...(await sendWithKey(request)), isExpected: isForKey && !isOwnLog, by: "key" },
           ];
           for (const { status, text, isExpected, by } of responses) {
@@ -210,11 +210,11 @@ describe("with valid requests about orders and messages of customers", () => {
   test("each operation succeeds with exactly the permissions that it declares", async () => {
     const failures: string[] = [];
     const sampledOperations = operations.filter((_, index) => index % OPERATION_STEP === 0);
-    for (const operation of sampledOperations.filter(({ id }) => !NEEDS_MORE.includes(id))) {
+    for (const operation of sampledOperations.filter(({ id }) => !HAS_FURTHER_CHECKS.includes(id))) {
       const rule = rules.get(operation.id) ?? { allOf: [] };
       const permissions = "allOf" in rule ? rule.allOf : rule.anyOf.slice(0, 1);
       await setPermissions(permissions.length === 0 ? ["jobs.manage"] : permissions);
-      const { status, text } = await sendAsCustom(await prepareRequest(operation));
+      const { status, text } = await sendWithSession(await prepareRequest(operation));
       if (status >= 300) failures.push(`${operation.id}: ${status} ${text.slice(0, 200)}`);
       if (!permissions.includes("customers.contact"))
         expect(findContacts(operation, text), operation.id).toEqual([]);
@@ -223,7 +223,7 @@ describe("with valid requests about orders and messages of customers", () => {
   });
 });
 
-/** Creates an API key of an owner. */
+/** Creates an API key for an owner account. */
 async function createKey(): Promise<string> {
   const account = { ...STAFF, email: "owner-of-key@example.com", displayName: "", isAdmin: true };
   const { uid, email } = await createUser(api.db, account);
@@ -250,8 +250,8 @@ async function fillShop() {
   await importCatalogue(api.db, api.media, small, { imagesDir: sampleDir });
 }
 
-/** Operations that also check who owns the record or which permissions it gives. Other tests cover them. */
-const NEEDS_MORE = [
+/** Operations that also check the owner of a record or the permissions that it grants. Other tests cover them. */
+const HAS_FURTHER_CHECKS = [
   "createApiKey",
   "createUser",
   "updateUser",

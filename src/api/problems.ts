@@ -52,7 +52,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "shipment-not-waiting": 409,
   "advice-not-supported": 409,
   "courier-rejected": 409,
-  // The browser shows the text of status 409.
+  // Not 5xx, so that the browser shows the error's own text.
   "courier-unavailable": 409,
   "nothing-to-hand-over": 409,
   "courier-in-use": 409,
@@ -130,7 +130,7 @@ export function createProblemResponse(
 /** Limits the response size; no form produces more errors. */
 const MAX_REPORTED_ISSUES = 200;
 
-/** Returns a 422 response with the messages of a schema by field path. The first message is the detail. */
+/** Returns a 422 response with a schema's error messages by field path. The first message is the detail. */
 export function createValidationResponse(error: ZodError): Response {
   rejectionCounter.add("invalid-input");
   // A Map, because a field may be named `__proto__`.

@@ -39,7 +39,7 @@ describe("public products", () => {
     expect(body.items.map((product) => product.id)).toEqual(["birch", "amber"]);
   });
 
-  test("a list is filtered, sorted and paged; unknown parameters are ignored", async () => {
+  test("a list can be filtered, sorted and paged; unknown parameters are ignored", async () => {
     const listIds = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
     expect(await listIds("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
@@ -61,7 +61,7 @@ describe("public products", () => {
     expect((await send("GET", `/products/summaries?ids=${tooMany}`)).status).toBe(422);
   });
 
-  test("a list is filtered by all notes and by sizes in stock", async () => {
+  test("a list can be filtered by notes, all of which must match, and by sizes in stock", async () => {
     const listIds = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.items.map((product) => product.id);
     expect(await listIds("notes=Pink%20Pepper")).toEqual(["birch"]);
@@ -71,7 +71,7 @@ describe("public products", () => {
     expect(await listIds("available=true&sizes=50ml")).toEqual(["birch", "amber"]);
   });
 
-  test("a list is filtered by audience and scent; no product has an unknown note", async () => {
+  test("a list can be filtered by audience and scent; an unknown note matches no product", async () => {
     const getTotal = async (query: string) =>
       (await send<Page<Product>>("GET", `/products?${query}`)).body.total;
     expect(await getTotal("audience=unisex&audience=men")).toBe(2);
@@ -125,7 +125,7 @@ describe("public products", () => {
     expect(Object.keys(problem.errors ?? {})).toHaveLength(1);
   });
 
-  test("a product is returned completely, with prices in PKR", async () => {
+  test("a product is returned by id, with prices in PKR", async () => {
     const { body } = await send<Product>("GET", "/products/birch");
     expect(body).toMatchObject({
       id: "birch",

@@ -84,12 +84,12 @@ const listSummariesRoute = createRoute({
   method: "get",
   path: "/summaries",
   tags,
-  summary: "Lists up to 20 products by id, in the order of the ids, with the fields of their cards",
+  summary: "Lists up to 20 products by id, in the order of the ids, with the fields that product cards show",
   request: { query: productIdsSchema },
   responses: {
     200: jsonContent(
       z.array(productSummarySchema),
-      "The products. Ids that the shop does not sell are omitted.",
+      "The products. Products that the shop does not sell are omitted.",
     ),
     422: problemContent("No ids, or more than 20", "invalid-input"),
   },
@@ -104,7 +104,7 @@ const checkStockRoute = createRoute({
   middleware: [rateLimit({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
-    200: jsonContent(z.array(stockCheckLineSchema), "The lines in the order requested"),
+    200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),
     422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many requests", "too-many-requests"),
   },
@@ -142,7 +142,7 @@ const listReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary:
-    "Lists the reviews of a product, optionally filtered by rating, newest first, with shortened names",
+    "Lists the reviews of a product, newest first, optionally filtered by rating. Last names are abbreviated",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
     200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),

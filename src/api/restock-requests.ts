@@ -25,7 +25,7 @@ const addRestockRequestRoute = createRoute({
   },
 });
 
-/** Creates the public endpoint of back-in-stock requests. */
+/** Creates the public endpoint for back-in-stock requests. */
 export function createRestockRequestsApi() {
   const router = createRouter();
   return router.openapi(addRestockRequestRoute, async (c) => {

@@ -10,11 +10,11 @@ const siteUrl = "https://shop.test";
 const api = await openTestApi({ siteUrl });
 const staff = await api.signIn(true);
 
-interface Document {
+interface OpenApiDocument {
   paths: Record<string, Record<string, unknown>>;
 }
 
-const { body: document } = await api.send<Document>("GET", "/openapi.json");
+const { body: document } = await api.send<OpenApiDocument>("GET", "/openapi.json");
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map(
     (method) => [method.toUpperCase(), path.slice("/api".length).replaceAll(/\{\w+\}/g, "anything")] as const,
@@ -58,7 +58,7 @@ test.each(["GET", "POST", "PUT", "PATCH", "DELETE", "PURGE"])(
 );
 
 test.each([
-  ["a program, which sends neither header", {}],
+  ["a client that is not a browser and sends neither header", {}],
   ["the shop's own page", { origin: siteUrl, "sec-fetch-site": "same-origin" }],
   ["the shop's own page in an old browser", { origin: siteUrl }],
   ["the shop's own page under another host name", { origin: "https://www.shop.test", host: "www.shop.test" }],
@@ -70,8 +70,8 @@ test.each([
 
 test("no response, including preflight responses, allows access from other origins", async () => {
   for (const [method, path] of [...operations, ["OPTIONS", "/orders"] as const]) {
-    const preflight = { origin: "https://elsewhere.example", "access-control-request-method": method };
-    const response = await api.send(method, path, undefined, preflight);
+    const preflightHeaders = { origin: "https://elsewhere.example", "access-control-request-method": method };
+    const response = await api.send(method, path, undefined, preflightHeaders);
     const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
     expect(names, `${method} ${path}`).toEqual([]);
   }

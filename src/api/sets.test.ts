@@ -35,7 +35,7 @@ async function sellOutRose() {
   await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });
 }
 
-test("an order of a set whose part is sold out returns 409, names the part and stores nothing", async () => {
+test("ordering a set with a sold-out part returns 409, names the part and stores nothing", async () => {
   await sellOutRose();
   const before = await api.db.$count(orders);
   const { status, problem } = await placeOrder(set, "Set", 1);
@@ -46,7 +46,7 @@ test("an order of a set whose part is sold out returns 409, names the part and s
   expect(await api.db.$count(orders)).toBe(before);
 });
 
-test("the error of an order does not contain the names of unpublished parts", async () => {
+test("the out-of-stock error of a set does not name unpublished parts", async () => {
   await changeProducts(api.db, { ids: [rose.id], change: { status: "draft" } });
   const { status, problem } = await placeOrder(set, "Set", 1);
   expect([status, problem.detail]).toEqual([
@@ -64,7 +64,7 @@ test("earlier lines of an order reduce the available parts of a set", async () =
   expect(problem.detail).toContain("available 0 because of Rose (10ml)");
 });
 
-test("a change of an ordered size between a set and a single size returns 409 with the field, and changes nothing", async () => {
+test("turning an ordered set into a single size, or the reverse, returns 409 with the field and changes nothing", async () => {
   await placeOrder(set, "Set", 1);
   const bottle = await buildProduct(api.db, { name: "Bottle", variants: ["50ml"] });
   await placeOrder(bottle, "50ml", 1);

@@ -45,11 +45,11 @@ await buildProduct(db, {
 });
 await removeProduct(db, deleted.id);
 
-interface Document {
+interface OpenApiDocument {
   paths: Record<string, { get?: { operationId: string } }>;
 }
 
-/** Requests that reach the other branches of an operation. */
+/** Query strings that cover further branches of an operation, by operation id. */
 const QUERIES: Record<string, string[]> = {
   listProducts: [
     "",
@@ -74,18 +74,18 @@ const QUERIES: Record<string, string[]> = {
 const OTHER_PATHS = /hooks|orders|newsletter|media|locations|stock-check|session|auth|health/;
 
 test("no public endpoint shows a draft or an archived product", async () => {
-  const { paths } = (await send<Document>("GET", "/openapi.json")).body;
+  const { paths } = (await send<OpenApiDocument>("GET", "/openapi.json")).body;
   const requests = Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get || path.includes("/admin/") || OTHER_PATHS.test(path)) return [];
     const id = path.includes("/collections/") ? collectionRef : sold.id;
-    const address = path.replace(/^\/api/, "").replaceAll(/\{[^}]+\}/g, id);
-    return (QUERIES[get.operationId] ?? [""]).map((query) => `${address}${query}`);
+    const requestPath = path.replace(/^\/api/, "").replaceAll(/\{[^}]+\}/g, id);
+    return (QUERIES[get.operationId] ?? [""]).map((query) => `${requestPath}${query}`);
   });
   expect(requests.length).toBeGreaterThan(25);
-  for (const address of requests) {
-    const { status, body } = await send("GET", address);
-    expect([address, status]).toEqual([address, 200]);
-    expect(JSON.stringify(body), address).not.toMatch(/qalandar/i);
+  for (const requestPath of requests) {
+    const { status, body } = await send("GET", requestPath);
+    expect([requestPath, status]).toEqual([requestPath, 200]);
+    expect(JSON.stringify(body), requestPath).not.toMatch(/qalandar/i);
   }
 });
 

@@ -44,7 +44,7 @@ const receiveNoticeRoute = createRoute({
   },
 });
 
-/** Creates the endpoint that couriers call about changes of parcels. */
+/** Creates the endpoint that couriers call when a parcel changes. */
 export function createCourierHookApi() {
   return createRouter().openapi(receiveNoticeRoute, async (c) => {
     const { tracking_number: trackingNumber } = c.req.valid("json");

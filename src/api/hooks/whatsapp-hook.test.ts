@@ -78,7 +78,7 @@ test("a signed request that is not a list of events is rejected, and unknown eve
   expect((await post(received, sign(received))).status).toBe(200);
 });
 
-test("the button of a message confirms the order once; an unknown token changes nothing", async () => {
+test("pressing the message button confirms the order once; an unknown token changes nothing", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   const waiting = await placeOrder(
     db,

@@ -19,8 +19,9 @@ import { toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts
 
 /**
  * Serves pictures under the URL scheme of common image hosts:
- * `/image/upload/<transformation>/<version>/<public id>.<extension>`, or the stored file without a transformation.
- * Renders only listed sizes, in the best format that the Accept header names. Mounted at `/media`. Spec: storefront §7.
+ * `/image/upload/<transformation>/<version>/<public id>.<extension>`. Renders only listed sizes, in the best format
+ * that the Accept header names. Without a transformation, serves the stored file. Mounted at `/media`.
+ * Spec: storefront §7.
  */
 export function createMediaApi(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get("/image/upload/:path{.+}", (c) => deliverPicture(c, c.req.param("path")));
@@ -51,7 +52,7 @@ async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSiz
   if (bytes === undefined) return createNotFoundResponse();
   const tag = `${file.contentHash.slice(0, 24)}-${size.join("x")}-${format}`;
   const headers = createPictureHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
-  // Caches only URLs that the shop's pages use, so that arbitrary URLs cannot evict them.
+  // Caches only URLs that the shop's pages use, so that requests for other URLs cannot evict them.
   const { pathname, search } = new URL(c.req.url);
   if (search === "" && isShopUrl(pathname, file.url, size)) {
     c.var.pictureCache.set(pathname, format, { headers, bytes });

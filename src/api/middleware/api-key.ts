@@ -21,7 +21,7 @@ export function hasApiKey(c: Context<ApiEnv>): boolean {
 /**
  * Returns the account of the request's API key with the permissions of the key; undefined without a key.
  * @throws ApiKeyInvalid
- * @throws TooManyRequests if the key has used up its requests of this minute
+ * @throws TooManyRequests if the key exceeds its limit of requests per minute
  */
 export async function getKeyUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   if (!hasApiKey(c)) return undefined;
@@ -36,7 +36,7 @@ export async function getKeyUser(c: Context<ApiEnv>): Promise<SessionUser | unde
   return keyUser.user;
 }
 
-/** Rejects requests with an API key: their operations concern a person and their session. @throws ApiKeyNotAccepted */
+/** Rejects requests with an API key: operations on accounts and sessions are for people. @throws ApiKeyNotAccepted */
 export const rejectApiKeys = createMiddleware<ApiEnv>(async (c, next) => {
   if (hasApiKey(c)) throw new ApiKeyNotAccepted();
   await next();

@@ -10,7 +10,7 @@ import type { ApiEnv } from "../env.ts";
 import { getClientAddress } from "./rate-limit.ts";
 import { DEVICE_COOKIE, getSessionToken, setDeviceCookie, setSessionCookie } from "./session-cookie.ts";
 
-/** Returns the data of a request and the configuration that a sign-in needs. */
+/** Returns the request data and the settings that a sign-in needs. */
 export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
   const { settings, getCredentialsKey } = c.var;
   const { fallbackAdminEmail, siteUrl, isRateLimited: isLimited, messageChannels: channels } = settings;
@@ -26,7 +26,7 @@ export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
   };
 }
 
-/** Returns the data of a request for the notice that the credentials of an account changed. */
+/** Returns the request data for the notice that account credentials changed. */
 export function getChangeOrigin(c: Context<ApiEnv>): ChangeOrigin {
   const { settings } = c.var;
   return { channels: settings.messageChannels, address: getClientAddress(c, settings) };

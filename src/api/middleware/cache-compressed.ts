@@ -31,7 +31,7 @@ async function compressResponse(response: Response): Promise<CompressedResponse>
   };
 }
 
-function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Response {
+function toResponse(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Response {
   const headers = {
     "Cache-Control": `public, max-age=${maxAgeSeconds}`,
     ETag: cached.etag,
@@ -63,7 +63,7 @@ export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: nu
     const cached = entries.get(path);
     if (cached) {
       store(path, cached);
-      return send(c, cached, options.maxAgeSeconds);
+      return toResponse(c, cached, options.maxAgeSeconds);
     }
     await next();
     if (c.res.status !== 200) return undefined;
@@ -71,7 +71,7 @@ export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: nu
     store(path, fresh);
     // Hono would otherwise merge the headers of the uncompressed response into the new response.
     c.res = undefined;
-    c.res = send(c, fresh, options.maxAgeSeconds);
+    c.res = toResponse(c, fresh, options.maxAgeSeconds);
     return undefined;
   };
 }

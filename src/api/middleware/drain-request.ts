@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 
-/** Limits of draining: the number of bytes, and the time. */
 const MAX_DRAIN_BYTES = 16 * 1024 * 1024;
 const MAX_DRAIN_MS = 2000;
 

@@ -17,8 +17,8 @@ const UPLOAD_PATH = "/api/admin/media";
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 /** Path of WhatsApp's webhook, whose requests have up to 3 MB. */
-const HOOK_PATH = "/api/hooks/whatsapp";
-const MAX_HOOK_BYTES = 3 * 1024 * 1024;
+const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
+const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
 
@@ -31,7 +31,7 @@ async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
 }
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
-const limitHook = bodyLimit({ maxSize: MAX_HOOK_BYTES, onError: rejectLargeBody });
+const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
 
 /** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
@@ -39,20 +39,20 @@ export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
-/** Limits request bodies to 1 MB, except for uploads, imports and WhatsApp's webhook. */
+/** Limits request bodies to 1 MB, except for picture uploads, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
-  if (isUpload(c)) return next();
-  if (c.req.path === HOOK_PATH) return limitHook(c, next);
+  if (isPictureUpload(c)) return next();
+  if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 
-function isUpload(c: Context<ApiEnv>): boolean {
+function isPictureUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
 }
 
 /**
  * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Accepts requests
- * without these headers (from programs) and requests with an API key, which browsers do not add automatically.
+ * without these headers (not from browsers) and requests with an API key, which browsers do not add automatically.
  */
 export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -88,7 +88,7 @@ function hasBody(headers: Headers): boolean {
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
-    !isUpload(c) &&
+    !isPictureUpload(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")

@@ -12,8 +12,8 @@ export const DEVICE_COOKIE = "known-device";
 const SESSION_COOKIE = "session";
 
 /**
- * With https, the `__Host-` prefix makes browsers accept the cookie from this host over TLS only, so that neither
- * subdomains nor pages without TLS can replace it.
+ * Returns the attributes of the session cookie. With https, they include the `__Host-` prefix: browsers accept the
+ * cookie only from this host over TLS, so that neither subdomains nor pages without TLS can replace it.
  */
 function getCookieOptions({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   const baseOptions = { httpOnly: true, sameSite: "Lax", path: "/" } as const;

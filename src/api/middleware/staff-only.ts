@@ -53,16 +53,18 @@ export function staffOnly(findAccess: FindAccess) {
     if (rule && !isAllowed(user.permissions, rule)) throw new NotPermitted();
     c.set("user", user);
     await next();
-    if (rule && !isAboutShop(rule) && !user.permissions.includes("customers.contact")) await maskResponse(c);
+    if (rule && !returnsShopContacts(rule) && !user.permissions.includes("customers.contact"))
+      await maskResponse(c);
   });
 }
 
-const ABOUT_SHOP: readonly Permission[] = ["staff.manage", "api-keys.manage"];
+const SHOP_CONTACT_PERMISSIONS: readonly Permission[] = ["staff.manage", "api-keys.manage"];
 
 /** Returns whether an operation returns contact details of the shop and its staff, which are not masked. */
-function isAboutShop(rule: AccessRule): boolean {
+function returnsShopContacts(rule: AccessRule): boolean {
   return (
-    "allOf" in rule && rule.allOf.some((name) => name.startsWith("settings.") || ABOUT_SHOP.includes(name))
+    "allOf" in rule &&
+    rule.allOf.some((name) => name.startsWith("settings.") || SHOP_CONTACT_PERMISSIONS.includes(name))
   );
 }
 

@@ -10,7 +10,7 @@ import { exitOnDiskFailure } from "./failing-disk.server.ts";
 /** Counts the fsync calls of the embedded database, for tests. */
 export const flushes = { count: 0 };
 
-/** A failed write to a table file fails only that statement. A failed flush or WAL write ends the process. */
+/** If a write to a table file fails, only its statement fails. If a flush or WAL write fails, the process exits. */
 const DISK_EVENTS: DiskEvents = {
   onFlush: () => {
     flushes.count += 1;

@@ -39,7 +39,7 @@ test("the embedded database flushes every commit and restricts its folders to th
     expect(flushes.count).toBeGreaterThan(before);
   }
   await close();
-  // PGlite creates files that all users can read, so their folders restrict the access.
+  // All users can read the files that PGlite creates, so their folders must restrict access.
   expect(readModes(".", "pglite")).toEqual([
     [".", "700"],
     ["pglite", "700"],
@@ -110,7 +110,7 @@ test("a data directory cannot be opened twice at the same time", async () => {
   await second.close();
 });
 
-test("opening a data directory restricts all its folders except pictures to the owner", async () => {
+test("opening a data directory makes its folders accessible to the owner only, except the picture folder", async () => {
   for (const name of ["pglite", "pglite.before-today", "uploads", "media"]) {
     mkdirSync(join(dataDir, name), { recursive: true });
     chmodSync(join(dataDir, name), 0o755);

@@ -9,7 +9,7 @@ import { restrictPermissions, makePrivateFolder } from "./private-folders.server
 
 const getDatabasePath = (dataDir: string) => join(dataDir, "pglite");
 
-/** Returns the path of a database while it is restored. A killed restore leaves customer data there. */
+/** Returns the path of a database that is being restored. A killed restore leaves customer data there. */
 export const getRestoringPath = (dataDir: string) => join(dataDir, "pglite.restoring");
 
 /** Returns the path of a restored database that is complete but not yet installed. */
@@ -48,8 +48,8 @@ export async function finishInstallation(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns the folder of the embedded database. The first startup creates the database in a temporary folder, flushes its
- * files, which PGlite does not do, and renames the folder, so that an interrupted start leaves no partial database.
+ * Returns the folder of the embedded database. The first startup creates the database in a temporary folder, flushes
+ * all files to disk and renames the folder, so that an interrupted start leaves no partial database.
  * @throws InsufficientDiskSpace if the database must be created and the disk is nearly full
  */
 export async function prepareDatabaseFolder(dataDir: string): Promise<string> {

@@ -17,8 +17,8 @@ export async function flushFile(file: string): Promise<void> {
 }
 
 /**
- * Flushes the directory entries of a folder to disk. Does nothing on systems that cannot open folders, e.g. Windows, which
- * persist the entries themselves.
+ * Flushes the directory entries of a folder to disk. Does nothing on systems that cannot open folders, e.g. Windows.
+ * Such systems persist directory entries themselves.
  */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);

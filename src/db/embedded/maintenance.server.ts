@@ -38,7 +38,7 @@ export function startMaintenance(client: Client, directory: string): () => void 
 }
 
 /**
- * Runs a checkpoint if the WAL exceeds its limit. Without checkpoints the WAL and the time of crash recovery would grow
+ * Runs a checkpoint if the WAL exceeds its limit. Without checkpoints, the WAL and the crash recovery time would grow
  * without bound.
  */
 export async function checkpointIfNeeded(client: Client): Promise<void> {

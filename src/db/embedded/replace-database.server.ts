@@ -30,8 +30,8 @@ export interface ReplaceOptions {
  * before that changes nothing.
  * @param fill receives an empty database in a transaction
  * @param options.requiredSpace size of the data to fill in
- * @param options.readPrevious reads the database that is replaced, if there is one, before `fill`
- * @throws DataDirInUse if a shop runs on the data directory
+ * @param options.readPrevious reads the previous database, if there is one, before `fill` runs
+ * @throws DataDirInUse if another process has the data directory open
  * @throws InsufficientDiskSpace if the disk has too little space for a second database
  */
 export async function replaceEmbedded<Result>(
@@ -50,7 +50,7 @@ export async function replaceEmbedded<Result>(
     const newFolder = getRestoringPath(dataDir);
     await rm(newFolder, { recursive: true, force: true });
     await assertFreeSpaceForNewDatabase(dataDir, requiredSpace);
-    const nonEmptyTable = await findNonEmptyTableIn(directory, readPrevious);
+    const nonEmptyTable = await inspectPreviousDatabase(directory, readPrevious);
     if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
     const result = await createDatabase(newFolder, fill).catch(async (error: unknown) => {
       await rm(newFolder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function replaceEmbedded<Result>(
   }
 }
 
-async function findNonEmptyTableIn(
+async function inspectPreviousDatabase(
   directory: string,
   read: ((db: Database) => Promise<void>) | undefined,
 ): Promise<string | undefined> {

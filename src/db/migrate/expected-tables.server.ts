@@ -34,7 +34,7 @@ export function listMigrationFunctions(): string[] {
   return statements.flatMap((statement) => /^\s*create function "(\w+)"/i.exec(statement)?.[1] ?? []);
 }
 
-/** Tables of a database, by owner. */
+/** The tables of a database, separated into those of the shop and others. */
 export interface ClassifiedTables {
   /** Tables that migrations created. */
   own: TableInfo[];

@@ -6,7 +6,7 @@ import { readAppliedMigrations } from "./migration-steps.server.ts";
 export class NewerDatabase extends Error {
   constructor() {
     super(
-      "The database belongs to a newer release of the shop. Nothing was changed. Start the newer release again, or restore a backup that is older than it.",
+      "The database belongs to a newer release of the shop. Nothing was changed. Start the newer release again, or restore a backup from before the upgrade.",
     );
     this.name = "NewerDatabase";
   }

@@ -97,12 +97,15 @@ test.each([
     buildChangedCatalogue({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
     /isWeeklySale/,
   ],
-])("the error for a catalogue with %s states the position in one line", async (_, content, message) => {
-  const file = await writeCatalogue(content);
-  expect(() => readCatalogue(file)).toThrow(InvalidInput);
-  expect(() => readCatalogue(file)).toThrow(message);
-  expect(() => readCatalogue(file)).not.toThrow(/\n/);
-});
+])(
+  "the error for a catalogue with %s is a single line that states the position",
+  async (_, content, message) => {
+    const file = await writeCatalogue(content);
+    expect(() => readCatalogue(file)).toThrow(InvalidInput);
+    expect(() => readCatalogue(file)).toThrow(message);
+    expect(() => readCatalogue(file)).not.toThrow(/\n/);
+  },
+);
 
 test("the error for a missing catalogue contains the name of the file", () => {
   expect(() => readCatalogue(join(folder, "nothing.json"))).toThrow("nothing.json: the file cannot be read");

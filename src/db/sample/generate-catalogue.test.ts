@@ -24,7 +24,7 @@ test("generated slugs are unique and differ from those of the sample catalogue",
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test("names are unique even after all word combinations are used", () => {
+test("slugs are unique even after all word combinations are used", () => {
   expect(new Set(generateCatalogue(40_000).products.map((product) => product.slug)).size).toBe(40_000);
 });
 

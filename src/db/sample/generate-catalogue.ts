@@ -3,13 +3,13 @@ import { slugify } from "#domain/shared/slug.ts";
 import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
 import { readSampleCatalogue } from "./catalogue.ts";
 import {
-  accords,
+  accordPhrases,
   categories,
   editions,
   firstWords,
   lastingTimes,
   notes,
-  occasions,
+  occasionSentences,
   openingPhrases,
   secondWords,
   closingSentences,
@@ -50,7 +50,7 @@ function generateProduct(
 ): CatalogueProduct {
   const name = createName(index);
   const price50ml = random.between(24, 90) * 100;
-  const kind = random.between(1, 10);
+  const promotionRoll = random.between(1, 10);
   const product = {
     slug: slugify(name, "perfume"),
     name,
@@ -65,9 +65,9 @@ function generateProduct(
     },
     stock: generateBySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
     sold: generateBySize(() => random.between(0, 300)),
-    isNewArrival: kind === 1,
-    isWeeklySale: kind === 2,
-    discountPercentage: kind <= 3 && kind !== 1 ? random.between(2, 7) * 5 : null,
+    isNewArrival: promotionRoll === 1,
+    isWeeklySale: promotionRoll === 2,
+    discountPercentage: promotionRoll <= 3 && promotionRoll !== 1 ? random.between(2, 7) * 5 : null,
     fragranceNotes: {
       top: pickThreeNotes(random),
       middle: pickThreeNotes(random),
@@ -84,7 +84,7 @@ function generateProduct(
   return { ...product, scent: generateScent(random, product.fragranceNotes.middle) };
 }
 
-/** Returns a unique name. Adds “No. 2” and so on when all names are used. */
+/** Returns a unique name. Adds “No. 2” and so on once all names are used. */
 function createName(index: number): string {
   const position = (index * NAME_STEP) % NAME_COUNT;
   const first = firstWords[position % firstWords.length];
@@ -95,8 +95,8 @@ function createName(index: number): string {
 }
 
 function createDescription(random: Random): string {
-  const [opening, trail] = random.sample(accords, 2);
-  return `${random.pick(openingPhrases)} ${opening}, then settles into ${trail}. ${random.pick(closingSentences)} ${random.pick(occasions)}`;
+  const [opening, trail] = random.sample(accordPhrases, 2);
+  return `${random.pick(openingPhrases)} ${opening}, then settles into ${trail}. ${random.pick(closingSentences)} ${random.pick(occasionSentences)}`;
 }
 
 function pickThreeNotes(random: Random): string {

@@ -1,4 +1,4 @@
-import { familyNames, givenNames, homes, mailDomains, places, quarters } from "./order-words.ts";
+import { buildingTypes, familyNames, givenNames, mailDomains, neighborhoods, places } from "./order-words.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
@@ -28,7 +28,7 @@ export function generateCustomer(number: number): GeneratedCustomer {
     name: `${givenName} ${familyName}`,
     email: `${givenName}.${familyName}${random.between(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
     ...generatePhone(random),
-    street: `${random.pick(homes)} ${random.between(1, 480)}, Street ${random.between(1, 60)}, ${random.pick(quarters)}`,
+    street: `${random.pick(buildingTypes)} ${random.between(1, 480)}, Street ${random.between(1, 60)}, ${random.pick(neighborhoods)}`,
     ...random.pick(places),
     country: "Pakistan",
   };

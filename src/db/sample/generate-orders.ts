@@ -95,7 +95,7 @@ function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedO
   });
 }
 
-/** Generates status changes as far as the order's age allows. Some orders are cancelled on the way. */
+/** Generates the status changes that fit into the order's age. Some orders are cancelled before they are shipped. */
 function generateHistory(random: Random, placedAgeMs: number): GeneratedChange[] {
   const cancelledAfter = random.between(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
   const steps: { status: OrderStatus; hours: number; notes: string | null }[] = [

@@ -29,7 +29,7 @@ test("no spelling refers to two notes", () => {
   expect(spellings.filter((spelling, index) => spellings.indexOf(spelling) < index)).toEqual([]);
 });
 
-test("each note has two sentences, and its picture exists", () => {
+test("each note's description has two sentences, and each picture exists", () => {
   for (const { description, image } of notes) {
     expect(description).toMatch(/^[^.]+\. [^.]+\.$/);
     if (image !== undefined) expect(existsSync(join(sampleDir, image)), image).toBe(true);

@@ -17,10 +17,10 @@ const noteSchema = z.strictObject({
   image: z.string().optional(),
 });
 
-/** A note of the initial catalogue of notes. */
+/** A note in the initial note catalogue. */
 export type CatalogueNote = z.infer<typeof noteSchema>;
 
-/** Returns the initial catalogue of notes. */
+/** Returns the initial note catalogue. */
 export function readNoteCatalogue(): CatalogueNote[] {
   return z.array(noteSchema).parse(JSON.parse(readFileSync(join(sampleDir, "notes.json"), "utf8")));
 }

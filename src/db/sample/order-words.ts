@@ -46,9 +46,9 @@ export const places: readonly Place[] = [
   buildPlace("Muzaffarabad", "Azad Kashmir", "13100"),
 ];
 
-export const homes = ["House", "Flat", "Bungalow", "Shop", "Office"];
+export const buildingTypes = ["House", "Flat", "Bungalow", "Shop", "Office"];
 
-export const quarters = parseList(`
+export const neighborhoods = parseList(`
   Model Town, Gulshan Colony, Canal View, Cantt, Garden Town, Satellite Town, Civil Lines, People's Colony, Gulberg,
   Johar Town, Clifton Block 5, North Nazimabad, Officers' Colony, Hayatabad Phase 3, Bahria Enclave, Shah Faisal Colony`);
 

@@ -25,7 +25,7 @@ export const notes = parseList(`
   aged oud, labdanum, sandalwood, Atlas cedar, vetiver, patchouli, tonka bean, white musk, ambergris accord,
   smoked guaiac, benzoin, frankincense, wet earth, sea salt, tobacco leaf`);
 
-export const accords = parseList(`
+export const accordPhrases = parseList(`
   crushed petals and green stems, dry resin and old timber, cold stone after rain, pepper over warm suede,
   salted air and driftwood, orange peel and bitter leaves, cardamom tea and steam, clean musk on pressed cotton,
   smoke from a far courtyard, cured leaf and dark honey, milky sandalwood, iris powder and pale woods`);
@@ -39,7 +39,7 @@ export const closingSentences = [
   "Warm weather brings out its softer side.",
 ];
 
-export const occasions = [
+export const occasionSentences = [
   "Made for winter evenings and wool shawls.",
   "Light enough for a summer office.",
   "At its best after sunset.",

@@ -7,7 +7,7 @@ export interface Random {
   sample: <Item>(items: readonly Item[], count: number) => Item[];
 }
 
-/** Creates a mulberry32 generator of numbers from 0 (inclusive) to 1 (exclusive). It is fast but not secure. */
+/** Creates a mulberry32 generator of numbers from 0 (inclusive) to 1 (exclusive). Not cryptographically secure. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

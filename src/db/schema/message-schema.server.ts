@@ -15,7 +15,7 @@ export const contactMessages = pgTable(
     /** When staff marked the message as handled; null before that. */
     handledAt: time("handled_at"),
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
-    /** Text that the staff's search matches, in lower case: name, phone number as typed and as digits, message. */
+    /** Text that the staff search matches, in lower case: name, phone number as typed and as digits, message. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -27,7 +27,7 @@ export const contactMessages = pgTable(
   (table) => [
     index("contact_messages_newest").on(table.createdAt.desc()),
     index("contact_messages_name").on(sql`lower(${table.name})`, table.createdAt.desc(), table.id),
-    // For the list and the counter of open messages.
+    // For the list and the count of open messages.
     index("contact_messages_open")
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.handledAt} is null`),
@@ -41,7 +41,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Replies of staff to contact messages. Deleted with the message. */
+/** Staff replies to contact messages. Deleted with the message. */
 export const contactReplies = pgTable(
   "contact_replies",
   {
@@ -72,7 +72,7 @@ export const newsletterSubscribers = pgTable(
       .unique()
       .default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
-    /** When the subscriber sent the form. */
+    /** When the subscriber submitted the form. */
     consentedAt: time("consented_at").notNull().defaultNow(),
     /** When the subscriber confirmed the address; null if the shop required no confirmation. */
     confirmedAt: time("confirmed_at"),
@@ -85,7 +85,7 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Sign-ups whose address is not confirmed yet. Deleted by the confirmation, or after they expire. */
+/** Sign-ups whose address is not confirmed yet. Deleted when they are confirmed, or after they expire. */
 export const newsletterSignups = pgTable(
   "newsletter_signups",
   {
@@ -94,7 +94,7 @@ export const newsletterSignups = pgTable(
     email: text("email").notNull().unique(),
     /** SHA-256 hash of the token in the link of the newest email; null before it is sent. */
     tokenHash: text("token_hash").unique(),
-    /** When the form was sent. A later sign-up updates this time and sends another email. */
+    /** When the form was submitted. A later sign-up updates this time and sends another email. */
     consentedAt: time("consented_at").notNull().defaultNow(),
     /** When the link expires. */
     expiresAt: time("expires_at").notNull(),

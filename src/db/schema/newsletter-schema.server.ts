@@ -16,7 +16,7 @@ export const newsletterIssues = pgTable(
     id: identity(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** In the order of the email. Products that are deleted or not published are left out when the issue is sent. */
+    /** In the order shown in the email. Deleted and unpublished products are left out when the issue is sent. */
     productIds: text("product_ids")
       .array()
       .notNull()
@@ -28,9 +28,9 @@ export const newsletterIssues = pgTable(
     updatedAt: updatedAt(),
     /** When staff sent the issue. Later subscribers do not receive it. */
     startedAt: time("started_at"),
-    /** When the last email had a result. */
+    /** When the result of the last email was known. */
     finishedAt: time("finished_at"),
-    /** Final counts, stored when the emails are deleted, some months after the end. */
+    /** Final counts, stored when the emails are deleted, some months after the issue was sent. */
     counts: jsonb("counts").$type<IssueCounts>(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { products } from "./product-schema.server.ts";
 const families = sql.raw(FAMILY_SLUGS.map((slug) => `'${slug}'`).join(", "));
 const tiers = sql.raw(NOTE_TIERS.map((tier) => `'${tier}'`).join(", "));
 
-/** The catalogue of fragrance notes. `aliases` are other spellings and languages that product texts use. */
+/** The catalogue of fragrance notes. `aliases` are other spellings and translations that product texts use. */
 export const notes = pgTable(
   "notes",
   {
@@ -35,7 +35,7 @@ export const notes = pgTable(
 );
 
 /**
- * The notes of each product, derived from its three note texts whenever the product or the catalogue of notes changes.
+ * The notes of each product, derived from its three note texts whenever the product or the note catalogue changes.
  * `label` is the note as written; `note_slug` is null if the catalogue has no such note.
  */
 export const productNotes = pgTable(

@@ -32,8 +32,8 @@ export const collections = pgTable(
   ],
 );
 
-/** Returns the text that the staff's product search matches. Must be identical to the expression of `products_search`. */
-export function productSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
+/** Returns the text that the staff product search matches. Must be identical to the expression of `products_search`. */
+export function buildProductSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
   return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
 }
 
@@ -43,7 +43,7 @@ export const products = pgTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Empty if the product has no category, which is optional (admin §5). */
+    /** Optional (admin §5): empty if the product has no category. */
     category: text("category").notNull().default(""),
     collectionId: text("collection_id")
       .notNull()
@@ -69,7 +69,7 @@ export const products = pgTable(
       .default(sql`'{}'::smallint[]`),
     sku: text("sku").notNull().default(""),
     mpn: text("mpn").notNull().default(""),
-    /** Only published products are in the shop. */
+    /** The storefront shows only published products. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
     ...scentColumns(),
     /** Ids of products that staff recommend with this product, in order. Ids of deleted products are ignored. */
@@ -99,7 +99,7 @@ export const products = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    // The status in the sorted indexes allows index-only scans of the shop's and the staff's lists, which filter by it.
+    // The storefront and staff lists filter by status, so the sorted indexes include it to allow index-only scans.
     index("products_newest").on(table.createdAt.desc(), table.id, table.status),
     index("products_sale_price").on(table.salePrice, table.id, table.status),
     index("products_rating").on(table.rating.desc(), table.id, table.status),
@@ -119,7 +119,7 @@ export const products = pgTable(
     index("products_image").on(table.imageId),
     // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision 010).
     index("products_search")
-      .using("gin", sql`${productSearchText(table)} gin_trgm_ops`)
+      .using("gin", sql`${buildProductSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),
     index("products_text")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
@@ -147,8 +147,8 @@ export const products = pgTable(
 );
 
 /**
- * Distinct words of all products in lower case, for queries with typos. Maintained by a trigger (migration 0006); may
- * contain duplicates and words that are no longer used.
+ * Words of all products in lower case, for queries with typos. A trigger adds them (migration 0006). The table may
+ * contain duplicates and words that no product uses anymore.
  */
 export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [
   index("search_words_word").on(table.word),

@@ -21,7 +21,7 @@ export const restockRequests = pgTable(
     notifiedAt: time("notified_at"),
   },
   (table) => [
-    // A shopper waits only once for a size, and may ask again after the notification.
+    // A shopper can have one open request per size, and can make another after the notification.
     uniqueIndex("restock_requests_waiting")
       .on(table.variantId, table.contact)
       .where(sql`${table.notifiedAt} is null`),

@@ -24,7 +24,7 @@ export const orderReviews = pgTable(
     reply: text("reply"),
     repliedAt: time("replied_at"),
     repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
-    /** Text that the staff's search matches, in lower case: product and review. */
+    /** Text that the staff search matches, in lower case: product and review. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(sql`lower(product_name || ' ' || review)`),

@@ -22,7 +22,7 @@ const listSlugs = <Slug extends string>(terms: readonly Term<Slug>[]) =>
   terms.map(({ slug }) => slug) as [Slug, ...Slug[]];
 
 const emptyTexts = sql`'{}'::text[]`;
-/** Lists the slugs as SQL literals. They are constants of the domain without quotes. */
+/** Lists the slugs as SQL literals. The slugs are domain constants that contain no quotes. */
 const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'${slug}'`).join(", "));
 
 /** Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the value. */

@@ -8,7 +8,7 @@ import { createdAt, identity, time, updatedAt } from "./columns.server.ts";
 
 const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-/** Addresses of other programs that receive events. */
+/** Integrations that receive events. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     previousSecretExpiresAt: time("previous_secret_expires_at"),
     /** The first failed attempt since the last success. */
     failingSince: time("failing_since"),
-    /** Why the shop switched the endpoint off. */
+    /** Why the shop disabled the endpoint. */
     stopReason: text("stop_reason", { enum: STOP_REASONS }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -3,17 +3,17 @@ import type pg from "pg";
 import { getBytesReceived, destroyConnection, isIdle } from "#vendor-seams/pg.server.ts";
 
 /**
- * Check interval in ms. Other durations are counted in checks, so that responses that a blocked event loop has not read
- * yet do not look like an unresponsive database.
+ * Check interval in ms. Other durations are counted in checks: a blocked event loop delays the checks as well as the
+ * reading of responses, so the database does not appear to be unresponsive.
  */
 const CHECK_INTERVAL_MS = 250;
 /** A connection without data for 1 s triggers a probe. */
-const SUSPICIOUS_CHECKS = 4;
+const SILENT_CHECKS_BEFORE_PROBE = 4;
 /** The database is unavailable if it does not respond to a probe within 2 s. */
 const PROBE_TIMEOUT_CHECKS = 8;
 /** Delay between probes: 0.5 s during an outage, 2 s otherwise. */
-const OUTAGE_PROBE_CHECKS = 2;
-const PROBE_CHECKS = 8;
+const OUTAGE_PROBE_INTERVAL_CHECKS = 2;
+const PROBE_INTERVAL_CHECKS = 8;
 /** Maximum time without data on a connection with a running statement: 5 s longer than the statement timeout. */
 const MAX_CHECKS_WITHOUT_DATA = 80;
 
@@ -78,7 +78,7 @@ export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOpt
   const handleResult = (isAvailable: boolean) => {
     probe = undefined;
     isProbeRequested = false;
-    checksUntilProbe = isAvailable ? PROBE_CHECKS : OUTAGE_PROBE_CHECKS;
+    checksUntilProbe = isAvailable ? PROBE_INTERVAL_CHECKS : OUTAGE_PROBE_INTERVAL_CHECKS;
     if (!isAvailable) closeAll();
     if (isUnavailable === !isAvailable) return;
     isUnavailable = !isAvailable;
@@ -97,7 +97,10 @@ export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOpt
       return;
     }
     checksUntilProbe -= 1;
-    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || maxSilentChecks >= SUSPICIOUS_CHECKS))
+    if (
+      checksUntilProbe > 0 ||
+      !(isUnavailable || isProbeRequested || maxSilentChecks >= SILENT_CHECKS_BEFORE_PROBE)
+    )
       return;
     probe = { current: startProbe(), checks: 0 };
     void probe.current.hasResponded.then(handleResult);

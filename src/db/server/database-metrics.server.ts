@@ -10,7 +10,7 @@ export const databaseFailures = createCounter();
 /** Number of connection requests to the pool and their total waiting time in seconds. */
 export const poolWaits = { count: 0, seconds: 0 };
 
-/** Numbers of connections of a pool to a PostgreSQL server. */
+/** Connection counts of a PostgreSQL connection pool. */
 export interface PoolUsage {
   open: number;
   idle: number;
@@ -27,7 +27,7 @@ function getErrorClass(code: unknown): string {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, CLASS_LENGTH) : "other";
 }
 
-/** Counts failures and waiting times of a pool. Returns a function that reads the use of its connections. */
+/** Counts failures and waiting times of a pool. Returns a function that reads its connection counts. */
 export function instrumentPool(pool: pg.Pool): () => PoolUsage {
   pool.on("connect", (client) => {
     onServerError(client, (code) => databaseFailures.add(getErrorClass(code)));

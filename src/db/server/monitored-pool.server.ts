@@ -24,8 +24,8 @@ const MIN_REPLACE_INTERVAL_MS = 1000;
 const startedAt = new WeakMap<pg.ClientBase, number>();
 
 /**
- * Creates a client class whose connections are monitored, and which fails to connect during an outage. The error event has a
- * listener because Node.js would otherwise exit; statements in progress report the error themselves.
+ * Creates a client class whose connections are monitored and fail immediately during an outage. The error event has a
+ * listener, because Node.js would otherwise exit; statements in progress report the error themselves.
  */
 function createMonitoredClient(
   monitor: DatabaseMonitor,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
-/** Session settings: time limits in ms, and the planner's cost of a random page read (a sequential read costs 1). */
+/** Session settings: timeouts in ms, and the planner's cost of a random page read (a sequential read costs 1). */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
   /** Ends transactions of a program that hangs. An import may pause for seconds between two statements. */
@@ -24,7 +24,7 @@ interface WithProcess {
   processID?: number | null;
 }
 
-/** Returns whether the connection leads directly to PostgreSQL. A pooler reports another process id than the backend. */
+/** Returns whether a connection leads directly to PostgreSQL. Poolers report a different process id. */
 export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid === (connection as WithProcess).processID;

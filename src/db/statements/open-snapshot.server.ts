@@ -31,7 +31,7 @@ export interface SnapshotQuery<Fields extends SnapshotFields> {
 export interface Snapshot<Row> {
   total: number;
   batches: AsyncGenerator<Row[], void, undefined>;
-  /** Reads further data of a batch: on PostgreSQL from the same snapshot, on the embedded database current data. */
+  /** Reads related data of a batch: from the same snapshot on PostgreSQL, but current data on the embedded database. */
   db: Database;
   /** Stops reading. Never throws. */
   close: () => Promise<void>;

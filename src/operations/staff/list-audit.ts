@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { auditEntries, auditSearchText } from "#db/schema/staff/staff-schema.server.ts";
+import { auditEntries, buildAuditSearchText } from "#db/schema/staff/staff-schema.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
@@ -58,7 +58,7 @@ export function buildAuditCondition(filter: AuditFilter): SQL | undefined {
 }
 
 function buildSearchCondition(text: string): SQL {
-  return like(auditSearchText(auditEntries), sql`lower(${containsPattern(text)})`);
+  return like(buildAuditSearchText(auditEntries), sql`lower(${containsPattern(text)})`);
 }
 
 function buildActorCondition(actorId: string): SQL {

@@ -6,7 +6,7 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 
-import { ApiProblem, createNoResponse } from "./api-problem.ts";
+import { ApiProblem, createNoResponseProblem } from "./api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
 
 /** Maximum wait for a response (ms). */
@@ -65,7 +65,7 @@ export async function readResponse<Name extends Operation>(response: Response): 
   try {
     return response.status === 204 ? undefined : await response.json();
   } catch {
-    throw createNoResponse();
+    throw createNoResponseProblem();
   }
 }
 
@@ -73,7 +73,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
-    throw createNoResponse();
+    throw createNoResponseProblem();
   }
 }
 
@@ -104,7 +104,7 @@ export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> 
   return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
 }
 
-/** Finds an order by its number or a phone number. `country` is the country of phone numbers without a country code. */
+/** Finds an order by its number or a phone number. `country` applies to phone numbers without a country code. */
 export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
   return callApi("POST /api/orders/track", { json });
 }

@@ -16,7 +16,7 @@ type BrowserProblemCode =
 interface ProblemParts {
   /** HTTP status, 0 if no response arrived. */
   status: number;
-  /** Identifies the failure. Programs compare `code`, never `detail`. */
+  /** Identifies the failure. Compare `code`, never `detail`. */
   code: ProblemCode | BrowserProblemCode;
   /** Message for the user. */
   detail: string;
@@ -59,7 +59,7 @@ export class ApiProblem extends Error implements ProblemParts {
 }
 
 /** Returns the problem of a request without a response. */
-export function createNoResponse(detail: string = networkMessages.failed): ApiProblem {
+export function createNoResponseProblem(detail: string = networkMessages.failed): ApiProblem {
   return new ApiProblem({ status: 0, code: "no-response", detail });
 }
 
@@ -78,6 +78,6 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
   try {
     return await load();
   } catch {
-    throw createNoResponse();
+    throw createNoResponseProblem();
   }
 }

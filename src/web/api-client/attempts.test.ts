@@ -82,7 +82,7 @@ describe("the idempotency key of an attempt", () => {
     expect([firstTab.start("oud"), openTab().start("oud")]).toEqual([key, key]);
   });
 
-  test("a response in one tab ends the attempt in all tabs; a late response for the old key does not end a newer attempt", () => {
+  test("a response in one tab ends the attempt in all tabs; a late response to it does not end a newer attempt", () => {
     const [first, second] = [openTab(), openTab()];
     const key = first.start("oud");
     expect(second.start("oud")).toBe(key);

@@ -38,7 +38,7 @@ export interface Attempts<Request> {
   isPending: (request: Request) => boolean;
   /** Returns the key of the request's pending attempt, or stores a new attempt and returns its key. */
   start: (request: Request) => string;
-  /** Ends an attempt after a success, with all earlier attempts. Later attempts stay pending. */
+  /** Ends a successful attempt and all earlier attempts. Later attempts stay pending. */
   confirm: (key: string) => void;
   /** Ends an attempt after a final rejection. All other attempts stay pending. */
   reject: (key: string) => void;

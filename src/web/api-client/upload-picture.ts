@@ -3,7 +3,7 @@ import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
 import { readResponse } from "./api-client.ts";
-import { ApiProblem, createNoResponse } from "./api-problem.ts";
+import { ApiProblem, createNoResponseProblem } from "./api-problem.ts";
 import type { ApiOutput } from "./api-types.ts";
 import { parseHeaders } from "./response-headers.ts";
 
@@ -50,7 +50,7 @@ function sendForm(form: FormData, { onProgress, signal }: UploadOptions): Promis
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const startedAt = performance.now();
-    const fail = (reason: string) => reject(createNoResponse(reason));
+    const fail = (reason: string) => reject(createNoResponseProblem(reason));
     const resetStallTimer = () => {
       request.timeout = performance.now() - startedAt + STALL_TIMEOUT_MS;
     };

@@ -3,7 +3,7 @@ import { SCRIPTS_START } from "./scripts-start.ts";
 /** An HTML document in three parts. Later steps search only the short parts, the head and the scripts. */
 export interface DocumentParts {
   head: string;
-  /** The page content. Contains text by visitors and staff, but none of the shop's scripts. */
+  /** The page content. Contains text from visitors and staff, but none of the shop's scripts. */
   body: string;
   /** The scripts at the end of the body, up to the end of the document. */
   scripts: string;

@@ -21,11 +21,11 @@ export const DEFERRED_DATA_TIMEOUT_MS = RENDER_TIMEOUT_MS - 1000;
 /** `renderToString` omits the doctype. */
 const DOCTYPE = "<!DOCTYPE html>";
 
-const END = "</body></html>";
+const CLOSING_TAGS = "</body></html>";
 
 export interface RenderedPage {
   html: string;
-  /** The CSS rules of single elements (`useCssVariable`), to be added to the head. */
+  /** The CSS rules of individual elements (`useCssVariable`), to be added to the head. */
   rules: string;
   /** Whether a part of the page failed on the server. The browser renders such parts again. */
   hasFailed: boolean;
@@ -43,7 +43,7 @@ export async function renderPage(
   const rules = new Map<string, string>();
   const page = renderInOnePass(request, routerContext, rules);
   if (page === undefined) return renderStream(request, routerContext, report);
-  const html = `${DOCTYPE}${page}${await createDataScripts(routerContext)}${END}`;
+  const html = `${DOCTYPE}${page}${await createDataScripts(routerContext)}${CLOSING_TAGS}`;
   return { html, rules: joinRules(rules), hasFailed: false };
 }
 
@@ -59,7 +59,7 @@ function renderInOnePass(
         <ServerRouter context={omitData(routerContext)} url={request.url} />
       </CssVariableRules>,
     );
-    return html?.endsWith(END) === true ? html.slice(0, -END.length) : undefined;
+    return html?.endsWith(CLOSING_TAGS) === true ? html.slice(0, -CLOSING_TAGS.length) : undefined;
   } catch {
     // Ignored here, because the streaming render encounters and reports the same error.
     return undefined;

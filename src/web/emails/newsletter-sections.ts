@@ -20,7 +20,7 @@ const STYLES = {
     verticalAlign: "top",
   },
   image: { display: "block", border: 0, backgroundColor: "#E9E1D3" },
-  facts: { padding: "16px 0", borderTop: "1px solid #E9E1D3", verticalAlign: "top" },
+  details: { padding: "16px 0", borderTop: "1px solid #E9E1D3", verticalAlign: "top" },
   name: { color: "#1C1A17", fontFamily: "Georgia, serif", fontSize: 18 },
   link: { color: "#7A4B1E" },
   footer: { margin: "12px 0 0", fontSize: 14, color: "#5B5148" },
@@ -89,7 +89,7 @@ export function NewsletterProducts({ view }: { view: NewsletterView }): ReactNod
           ),
           h(
             "td",
-            { style: STYLES.facts },
+            { style: STYLES.details },
             h("a", { href: url, style: STYLES.name }, name),
             h("br"),
             price,

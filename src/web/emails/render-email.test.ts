@@ -85,7 +85,7 @@ test("the text part contains the order's number, lines, total and accepted payme
   expect(text).not.toContain("Delivery: ");
 });
 
-test("a message about an order that needs an advance payment does not name the accepted payments", () => {
+test("an email about an order that needs an advance payment does not list the accepted payment methods", () => {
   const advance = { ...getTopic("order-received"), order: { ...order, needsAdvancePayment: true as const } };
   const template = MESSAGE_TEMPLATES.en["order-received"];
   const { text } = renderEmail({ template, language: "en", store, ...advance }, "https://shop.example");
@@ -122,7 +122,7 @@ test("a reply to a contact message quotes the message", () => {
   expect(html).toContain("Your message:<br/>&gt; Is Noor<br/>&gt; back?");
 });
 
-test("a report to staff lists one item per line and links to the items", () => {
+test("a report to staff has one line per item and a link to the items", () => {
   const { subject, text, html } = renderTestEmail("orders-waiting");
   expect(subject).toBe("2 orders pending for more than 24 hours");
   expect(text).toContain(
@@ -149,7 +149,7 @@ test.each([
   expect(html).toContain(`href="${url}"`);
 });
 
-test("no message contains a placeholder, in any language", () => {
+test("no rendered message contains an unfilled placeholder, in any language", () => {
   for (const kind of TEMPLATE_KINDS)
     for (const language of MESSAGE_LANGUAGES)
       expect(Object.values(renderTestEmail(kind, MESSAGE_TEMPLATES[language][kind])).join("")).not.toMatch(
@@ -157,7 +157,7 @@ test("no message contains a placeholder, in any language", () => {
       );
 });
 
-test("a message about a size that is back in stock contains its name and link, and states that no further message follows", () => {
+test("a back-in-stock email names and links the size, and states that no further message follows", () => {
   const { subject, text, html } = renderTestEmail("back-in-stock");
   expect(subject).toBe("Rose & <Oud> (50ml) is back in stock");
   expect(text).toContain("This is the only message that you receive about your request.");

@@ -22,7 +22,7 @@ import {
   renderLinks,
 } from "./newsletter-sections.ts";
 
-/** Inline styles, because mail programs ignore style sheets. The colors match the storefront (`tokens.css`). */
+/** Inline styles, because mail clients ignore style sheets. The colors match the storefront (`tokens.css`). */
 const STYLES = {
   page: { margin: 0, padding: "24px 12px", backgroundColor: "#F7F3EC", color: "#1C1A17" },
   card: {
@@ -55,7 +55,7 @@ interface EmailInput {
   /** Path of the page that the message links to. */
   path: string;
   values: PlaceholderValues;
-  /** The order of a message about an order; its lines are listed. */
+  /** Set for a message about an order. The email lists the order's lines. */
   order?: Order | undefined;
   /** Products and unsubscribe link of a newsletter. */
   newsletter?: NewsletterParts | undefined;
@@ -180,7 +180,7 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
   );
 }
 
-/** Renders line breaks as `<br>`, because mail programs ignore CSS that preserves line breaks. */
+/** Renders line breaks as `<br>`, because mail clients ignore CSS that preserves line breaks. */
 function renderLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
   return paragraph.split("\n").flatMap((line, index) => {
     const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);

@@ -76,7 +76,7 @@ export const confirmationEvents = pgTable(
   ],
 );
 
-/** SHA-256 hashes of the tokens in the links of messages. Each message has its own token. */
+/** SHA-256 hashes of the tokens in message links. Each message has its own token. */
 export const confirmationTokens = pgTable(
   "order_confirmation_tokens",
   {

@@ -3,7 +3,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../staff/account-schema.server.ts";
 import { createdAt, time } from "../columns.server.ts";
 
-/** Phone numbers with which the shop accepts no online orders. */
+/** Phone numbers that cannot be used to order online. */
 export const blockedPhones = pgTable(
   "blocked_phones",
   {

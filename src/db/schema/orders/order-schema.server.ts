@@ -113,7 +113,7 @@ export const orderItems = pgTable(
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),
     soldCounted: integer("sold_counted").notNull().default(0),
-    /** Approximate time of the order, so that sums over a period read only its lines. The order has the exact time. */
+    /** Approximate time of the order, so that sums over a period read only that period's lines. */
     placedAt: time("placed_at").notNull().defaultNow(),
   },
   (table) => [

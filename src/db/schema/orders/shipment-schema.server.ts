@@ -32,11 +32,11 @@ export const couriers = pgTable(
     id: identity(),
     name: text("name").notNull().unique(),
     kind: text("kind", { enum: COURIER_KINDS }).notNull(),
-    /** Address of the courier's tracking page; `{number}` is the placeholder of the tracking number. */
+    /** URL of the courier's tracking page; `{number}` is the placeholder for the tracking number. */
     trackingUrl: text("tracking_url"),
     /** Phone number or web address at which staff reach the courier. */
     helpContact: text("help_contact"),
-    /** Encrypted account of a connected courier. */
+    /** Encrypted credentials of the shop's account with a connected courier. */
     credentials: text("credentials"),
     /** When the shop last fetched the courier's cities; null if it stores none. */
     citiesFetchedAt: time("cities_fetched_at"),
@@ -63,16 +63,16 @@ export const courierCities = pgTable(
 );
 
 /**
- * Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice is
- * deleted when its city is no longer in the courier's list.
+ * Courier cities that staff chose for places whose names are ambiguous or missing in the courier's list. A choice is
+ * deleted when its city is no longer in the list.
  */
 export const courierCityChoices = pgTable(
   "courier_city_choices",
   {
     courierId: bigint("courier_id", { mode: "number" }).notNull(),
-    /** Normalized city of the orders. */
+    /** Normalized city in the orders' addresses. */
     city: text("city").notNull(),
-    /** Normalized province of the orders. */
+    /** Normalized province in the orders' addresses. */
     province: text("province").notNull(),
     code: text("code").notNull(),
     name: text("name").notNull(),
@@ -110,7 +110,7 @@ export const loadSheets = pgTable(
   (table) => [index("load_sheets_newest").on(table.createdAt.desc(), table.id)],
 );
 
-/** Parcels. An order has any number of them. Deleted with the order. */
+/** Parcels. An order can have several. Deleted with the order. */
 export const shipments = pgTable(
   "shipments",
   {
@@ -149,8 +149,8 @@ export const shipments = pgTable(
     /** When the shop last asked the courier about the payment. */
     paymentCheckedAt: time("payment_checked_at"),
     /**
-     * When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end
-     * of the process's lease.
+     * Next time at which the shop contacts the courier about the parcel; null if never. While `booking_state` is
+     * `sending`: end of the lease of the process that books the parcel.
      */
     nextPollAt: time("next_poll_at"),
     /** When the shop stopped asking the courier although the parcel had no final state; otherwise null. */
@@ -164,7 +164,7 @@ export const shipments = pgTable(
     inspectedAt: time("inspected_at"),
     /**
      * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is
-     * unknown, it has had no final state for too long, or it is back.
+     * unknown, it has had no final state for too long, or it was returned and is not inspected yet.
      */
     needsStaff: boolean("needs_staff")
       .notNull()
@@ -232,7 +232,7 @@ export const shipmentLines = pgTable(
   ],
 );
 
-/** Reports of couriers and of staff about shipments. Each report of a courier is stored once. */
+/** Reports from couriers and staff about shipments. Each courier report is stored once. */
 export const shipmentEvents = pgTable(
   "shipment_events",
   {
@@ -241,9 +241,9 @@ export const shipmentEvents = pgTable(
       .notNull()
       .references(() => shipments.id, { onDelete: "cascade" }),
     state: text("state", { enum: SHIPMENT_STATES }).notNull(),
-    /** The courier's code or text of the status; `staff:` and the state if staff recorded the event. */
+    /** The courier's status code or status text; `staff:` and the state if staff recorded the event. */
     code: text("code").notNull(),
-    /** The courier's text or a note of staff. */
+    /** The courier's text or a staff note. */
     text: text("text"),
     occurredAt: time("occurred_at").notNull(),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),

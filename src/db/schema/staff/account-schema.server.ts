@@ -113,7 +113,7 @@ export const staffInvitations = pgTable(
   (table) => [index("staff_invitations_invited_by").on(table.invitedBy)],
 );
 
-/** Single-use tokens of links: to set a new password, or to accept an invitation. Only their SHA-256 hashes are stored. */
+/** Single-use tokens in links that set a new password or accept an invitation. Only their SHA-256 hashes are stored. */
 export const accountTokens = pgTable(
   "account_tokens",
   {

@@ -2,7 +2,7 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 
 import { time } from "../columns.server.ts";
 
-/** Persons whose data was erased, so that it can be erased again after a backup is restored. */
+/** People whose data was erased, so that it can be erased again after a backup is restored. */
 export const erasures = pgTable("erasures", {
   /** Keyed hash of a phone number or an email address. */
   contactHash: text("contact_hash").primaryKey(),

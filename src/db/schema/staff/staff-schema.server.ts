@@ -22,8 +22,8 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { createdAt, identity, time } from "../columns.server.ts";
 import { users } from "./account-schema.server.ts";
 
-/** Returns the text that the staff's search of the audit log matches, in lower case. */
-export function auditSearchText({
+/** Returns the text that the audit log search matches, in lower case. */
+export function buildAuditSearchText({
   actorName,
   subjectLabel,
 }: {
@@ -54,7 +54,7 @@ export const auditEntries = pgTable(
     index("audit_entries_subject").on(table.subjectType, table.subjectId, table.id.desc()),
     index("audit_entries_actor").on(table.actorId, table.id.desc()),
     index("audit_entries_search")
-      .using("gin", sql`${auditSearchText(table)} gin_trgm_ops`)
+      .using("gin", sql`${buildAuditSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),
   ],
 );

@@ -11,7 +11,7 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
-import { products, productSearchText } from "#db/schema/product-schema.server.ts";
+import { products, buildProductSearchText } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import type {
   ProductFlag,
@@ -51,7 +51,7 @@ export function buildStaffProductCondition(
   return and(
     inArray(products.status, status),
     collection === "" ? undefined : eq(products.collectionId, collection),
-    term === "" ? undefined : ilike(productSearchText(products), containsPattern(term)),
+    term === "" ? undefined : ilike(buildProductSearchText(products), containsPattern(term)),
     stock === undefined ? undefined : hasStockStatus(db, stock),
     ...flags.map((flag) => FLAG_CONDITIONS[flag]),
     minPrice === undefined ? undefined : gte(products.salePrice, toPaisa(minPrice)),

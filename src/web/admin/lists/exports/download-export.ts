@@ -1,6 +1,6 @@
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { requestFile } from "#web/api-client/api-client.ts";
-import { createNoResponse } from "#web/api-client/api-problem.ts";
+import { createNoResponseProblem } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "#web/admin/staff-call.ts";
 import { saveFile } from "./save-file.ts";
@@ -69,7 +69,7 @@ async function readChunks(
       onChunk(value);
     }
   } catch {
-    throw createNoResponse();
+    throw createNoResponseProblem();
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
-import { ApiProblem, createInvalidInput, createNoResponse } from "#web/api-client/api-problem.ts";
+import { ApiProblem, createInvalidInput, createNoResponseProblem } from "#web/api-client/api-problem.ts";
 
 import { getExportFailure } from "./use-export.ts";
 
@@ -14,6 +14,6 @@ test("while other exports are running, the error asks staff to wait; any other f
   expect(getExportFailure(tooManyRequests)).toBe(
     "Other exports are running. Please try again when one is finished.",
   );
-  for (const error of [createInvalidInput("Invalid", []), createNoResponse(), new Error("A bug")])
+  for (const error of [createInvalidInput("Invalid", []), createNoResponseProblem(), new Error("A bug")])
     expect(getExportFailure(error)).toBe("Failed to export Excel file. Please try again.");
 });
