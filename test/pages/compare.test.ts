@@ -40,14 +40,14 @@ describe("the compare page", () => {
   test("states that a product of the link is no longer in the shop, and compares the remaining products", async () => {
     const page = await visit("/compare?products=oud-mehtab,gone");
     expect(page.status).toBe(200);
-    expect(getText(page)).toContain("1 fragrance of this link is no longer in the shop.");
+    expect(getText(page)).toContain("1 fragrance in this link is no longer in the shop.");
     expect(getText(page)).toContain("Oud Mehtab");
   });
 
   test("responds with 404 if no product of the link is in the shop", async () => {
     const response = await fetchPath("/compare?products=gone,lost");
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("2 fragrances of this link are no longer in the shop.");
+    expect(await response.text()).toContain("2 fragrances in this link are no longer in the shop.");
   });
 
   test("rejects a link with 200 products with a clear message instead of a partial comparison", async () => {
@@ -55,7 +55,7 @@ describe("the compare page", () => {
     const response = await fetchPath(`/compare?products=oud-mehtab,${ids.join(",")}`);
     const html = await response.text();
     expect(response.status).toBe(400);
-    expect(html).toContain("You can compare up to 3 fragrances. This link names 201.");
+    expect(html).toContain("You can compare up to 3 fragrances. This link contains 201.");
     expect(html).not.toContain("<table");
   });
 

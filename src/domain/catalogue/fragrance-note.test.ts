@@ -4,7 +4,7 @@ import { parseNotes } from "#test/parse-notes.ts";
 
 import { normalizeNote } from "./fragrance-note.ts";
 
-test("notes are split at commas, semicolons and line breaks, in lower case and without duplicates", () => {
+test("notes are split at commas, semicolons and line breaks, lowercased and deduplicated", () => {
   expect(parseNotes("Saffron, black pepper", "Damask  rose; suede\nCypriol.", "saffron")).toEqual([
     "saffron",
     "black pepper",

@@ -69,7 +69,7 @@ describe("the price of a size", () => {
     expect(calculateDiscountedPrice(2999, 12.5)).toBe(2624);
   });
 
-  test("discounted prices are rounded half up exactly, for prices up to Rs. 20,000 and discounts of 0.01 to 100", () => {
+  test("prices up to Rs. 20,000 with a discount of 0.01 to 100 percent are rounded half up exactly", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
         const actual = calculateDiscountedPrice(paisa / 100, hundredths / 100);

@@ -1,7 +1,7 @@
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
-/** The fields of a product that determine its prices; every amount in PKR. */
+/** The fields of a product that determine its prices. Amounts are in PKR. */
 export interface ProductPricing {
   readonly price: number;
   readonly variants: readonly string[];
@@ -49,8 +49,8 @@ export function calculateVariantPrice(
 }
 
 /**
- * Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0; `undefined` without prices.
- * Spec: storefront §2.
+ * Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0. Returns `undefined` if no
+ * size has a price. Spec: storefront §2.
  */
 export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
@@ -60,7 +60,7 @@ export function priceRange(product: ProductPricing): { min: number; max: number 
   return { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
-/** Returns the base price of a product in PKR: the lowest price of its sizes above 0, or 0 without prices. */
+/** Returns the base price of a product in PKR: the lowest size price above 0, or 0 if no size has a price. */
 export function calculateBasePrice(variantPricing: Readonly<Record<string, number>>): number {
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);

@@ -44,7 +44,7 @@ interface ProductFlags {
   discountPercentage: number | null;
 }
 
-/** Returns the form's error messages for a product after a change; empty if the change is valid. Spec: admin §5. */
+/** Returns the errors that the form would report for the changed product; empty if there are none. Spec: admin §5. */
 export function findChangeErrors(product: ProductFlags, change: ProductChange): string[] {
   const reasons: string[] = [];
   const { isWeeklySale, isNewArrival, discountPercentage } = change;

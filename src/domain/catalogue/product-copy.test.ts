@@ -18,7 +18,7 @@ test("the name of a copy does not exceed the maximum length of a product's name"
   expect(copy).toMatchObject({ status: "draft", stock: { "50ml": 0 } });
 });
 
-test("a copy keeps the volumes and tester flags of the sizes, but not their codes", () => {
+test("a copy keeps the volumes and tester flags of the sizes, but not their item numbers and barcodes", () => {
   const fields = {
     name: "Oud",
     description: "Smoke",

@@ -5,7 +5,7 @@ const SUFFIX = " (copy)";
 
 /**
  * Returns the input that adds a copy of a product as a draft. Sizes with limited stock have a stock of 0. The copy has no
- * item numbers, because each number identifies one product or size.
+ * item numbers or barcodes, because each of them identifies one product or size.
  */
 export function toProductCopy(product: ProductInput): ProductInput {
   return {

@@ -26,8 +26,7 @@ const RESERVED_VARIANT_NAME = "__proto__";
 const variantName = text(MAX_VARIANT_NAME_LENGTH);
 const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
 
-/** Returns whether a number has at most 2 decimals in its decimal notation. */
-function hasTwoDecimals(value: number): boolean {
+function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
 
@@ -35,7 +34,7 @@ function hasTwoDecimals(value: number): boolean {
 const price = z
   .number({ error: messages.priceRequired })
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
-  .refine(hasTwoDecimals, messages.priceDecimals);
+  .refine(hasAtMostTwoDecimals, messages.priceDecimals);
 
 /** Validates a new price of one size. `expectedPrice` is the price that the staff member saw, in PKR. Spec: admin §5. */
 export const priceChangeSchema = z.strictObject({
@@ -77,7 +76,7 @@ export const discountSchema = z
   .number({ error: messages.discountInvalid })
   .min(0, messages.discountInvalid)
   .max(100, messages.discountInvalid)
-  .refine(hasTwoDecimals, staffProductMessages.discountDecimals);
+  .refine(hasAtMostTwoDecimals, staffProductMessages.discountDecimals);
 
 const freeShip = z
   .number({ error: messages.freeShipInvalid })
@@ -95,7 +94,7 @@ const setPart = z.strictObject({
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
   description: requiredText(messages.descriptionRequired, 5000),
-  /** Optional; empty without a category. Spec: admin §5. */
+  /** Optional; an empty string means no category. Spec: admin §5. */
   category: text(80).default(""),
   collectionRef: requiredText(messages.selectCollection, 200),
   image: text(MAX_URL_LENGTH).nullish(),
@@ -217,8 +216,8 @@ function pickVariants<Value>(
 }
 
 /**
- * Validates a product form; money in PKR. Stock of unknown sizes is rejected; prices and pictures of unknown sizes are
- * dropped; picture references are normalized. Spec: admin §3, §5, storefront §5.
+ * Validates a product form. Amounts are in PKR. Rejects stock of unknown sizes, drops prices and pictures of unknown
+ * sizes, and normalizes picture references. Spec: admin §3, §5, storefront §5.
  */
 export const productInputSchema = fields
   .superRefine((input, context) => {

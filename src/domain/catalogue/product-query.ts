@@ -11,15 +11,15 @@ export function defaultSort(search: string | undefined): ProductSort {
   return search === undefined ? "newest" : "relevance";
 }
 
-/** Returns the sort orders that a list offers. */
+/** Returns the sort orders that a list offers. Only search results can be sorted by relevance. */
 export function listSorts(search: string | undefined): ProductSort[] {
   return PRODUCT_SORTS.filter((sort) => sort !== "relevance" || search !== undefined);
 }
 
 /**
- * Filters for product lists. A single size of a product must have one of the `sizes` (results of `getSizeOption`), a price
- * within the bounds (inclusive, in PKR after the discount) and the availability. A product needs one value of each of
- * `categories`, `families`, `concentrations` and `occasions`.
+ * Filters for product lists. At least one size of a product must meet all conditions for sizes: `sizes` (results of
+ * `getSizeOption`), `available` and the price bounds (inclusive, in PKR after the discount). For each of `categories`,
+ * `families`, `concentrations` and `occasions`, a product must have one of the selected values.
  */
 export interface ProductFilter {
   collection?: string | undefined;
@@ -31,7 +31,7 @@ export interface ProductFilter {
   notes?: string[] | undefined;
   /** `true`: only products with a size in stock that also matches the other filters. */
   available?: true | undefined;
-  /** Slug of a note of the catalogue of notes. */
+  /** Slug of a note in the note catalogue. */
   noteSlug?: string | undefined;
   family?: Family | undefined;
   /** The categories of the selected audiences. An empty list matches no products. */
@@ -46,7 +46,7 @@ export interface ProductFilter {
   search?: string | undefined;
 }
 
-/** Maximum number of selected values of a facet. */
+/** Maximum number of values that can be selected in one facet. */
 export const MAX_FACET_VALUES = 20;
 
 /** A filter option and the number of products that match it. */

@@ -76,7 +76,7 @@ export const savedProductSchema = productSchema.extend({
     .array(z.string())
     .describe("Ids of the products that staff recommend with this product, in order"),
 });
-/** A product with its notes matched with the catalogue of notes. */
+/** A product with its notes matched against the note catalogue. */
 export const productDetailsSchema = productSchema.extend({ notes: productNotesSchema });
 
 /** A product in the admin area. Spec: admin §3. */

@@ -1,4 +1,4 @@
-/** Texts of the sections below the first screen of the product page, whose code browsers load later. Spec: storefront §8. */
+/** Texts of the product page's sections below the first screen. Browsers load them later. Spec: storefront §8. */
 export const productSectionMessages = {
   freeShippingBelow: "Smaller orders currently ship free too",
   expressOptions: "Express options available",

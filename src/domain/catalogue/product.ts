@@ -11,8 +11,8 @@ export const MAX_NOTE_LENGTH = 500;
 export const MAX_VARIANT_IMAGES = 3;
 
 /**
- * A product with the field names of the specification; money in PKR. `price` is the base price: the lowest size price
- * above 0, calculated when the product is saved. A `null` or missing `stock[size]` is unlimited.
+ * A product with the field names of the specification. Amounts are in PKR. `price` is the base price: the lowest size
+ * price above 0, calculated when the product is saved. A `null` or missing `stock[size]` is unlimited.
  * Spec: storefront §3, admin §3.
  */
 export type Product = z.infer<typeof productSchema>;

@@ -44,18 +44,18 @@ export const staffProductMessages = {
   flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
 } as const;
 
-/** Texts of the preview of a product's search result. */
+/** Texts of the search-result preview of a product page. */
 export const searchPreviewMessages = {
   title: "Search Preview",
-  hint: "How search engines can list this product.",
-  newHint: "How search engines can list this product. Adding the product sets its address.",
+  hint: "How search engines may list this product.",
+  newHint: "How search engines may list this product. The address is fixed when you add the product.",
   longTitle: (length: number, shown: number) =>
     `The title has ${length} characters. Search engines show about ${shown}.`,
   longDescription: (length: number, used: number) =>
     `The description has ${length} characters. The first ${used} are used.`,
 } as const;
 
-/** Texts about the status of products. */
+/** Texts for product statuses. */
 export const productStatusMessages = {
   section: "Visibility",
   labels: { published: "Published", draft: "Draft", archived: "Archived" },
@@ -110,7 +110,7 @@ export const bulkMessages = {
   deleteFailed: "Failed to delete products",
 } as const;
 
-/** Texts of the search for a product in forms. Not in the specification. */
+/** Texts of the product search in forms. Not in the specification. */
 export const productSearchMessages = {
   placeholder: "Name or SKU",
   results: "Products",

@@ -29,7 +29,7 @@ export const STAFF_PRODUCT_SORTS = [
 
 export type StaffProductSort = (typeof STAFF_PRODUCT_SORTS)[number];
 
-/** Flags that filter the staff's product list; a product must have all of them. */
+/** Flags that filter the staff's product list. A product must have all selected flags. */
 export const PRODUCT_FLAGS = ["new", "sale", "no-image"] as const;
 
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number];

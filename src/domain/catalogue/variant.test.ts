@@ -9,7 +9,7 @@ import {
   preselectVariant,
 } from "./variant.ts";
 
-describe("the default size of the specification", () => {
+describe("the specified default size", () => {
   test("50ml is the default if it is offered", () => {
     expect(getDefaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
@@ -122,7 +122,7 @@ describe("the preselected size", () => {
     expect(preselectVariant(product, { maxPrice: 6000 })).toBe("50ml");
   });
 
-  test("an available filter matches only sizes in stock", () => {
+  test("a filter with `available` matches only sizes in stock", () => {
     const product = buildProduct(PRICES, { stock: { "30ml": 0 } });
     expect(matchesVariantFilter(product, "30ml", { available: true })).toBe(false);
     expect(matchesVariantFilter(product, "50ml", { available: true })).toBe(true);

@@ -29,8 +29,8 @@ export function isTester(
 type SelectableProduct = ProductPricing & ProductStock;
 
 /**
- * Returns the volume in a size label (ml): `100ml` → 100. Returns infinity for a label without a number, so that it
- * sorts last.
+ * Returns the volume in a size label (ml): `100ml` → 100. Returns infinity for a label without a number, so
+ * that such labels sort last.
  */
 export function parseMillilitres(label: string): number {
   const match = /\d+(?:\.\d+)?/.exec(label);
@@ -50,7 +50,8 @@ export function getDefaultVariant(labels: readonly string[]): string | undefined
 }
 
 /**
- * Returns whether one size of a product matches all parts of a filter. A size without a price never matches a price filter.
+ * Returns whether one size of a product meets all conditions of a filter. A size without a price never matches a price
+ * filter.
  * The database applies the same rule to lists (`product-filter.ts`), but also uses volumes that labels do not contain.
  */
 export function matchesVariantFilter(

@@ -4,15 +4,15 @@ import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import type { OrderTerms } from "./choose-delivery.ts";
 
 /**
- * Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum
- * of the shop or of the law.
+ * Why the courier cannot collect cash: the place has no cash on delivery, or the total exceeds the shop's maximum or
+ * the legal limit. `maximum` is in PKR.
  */
 export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
- * Returns why the courier cannot collect the total of an order, or undefined if the courier can. At pickup, the shop
- * itself collects the cash.
- * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier also collects
+ * Returns why the courier cannot collect the total of an order, or undefined if nothing prevents it. At
+ * pickup, the shop itself collects the cash.
+ * @param totalBeforeFee total (PKR) without the cash-on-delivery fee; the courier collects both
  */
 export function findCashObstacle(
   { option, cashOnDelivery: { isAllowed, fee, maximum } }: Pick<OrderTerms, "option" | "cashOnDelivery">,

@@ -12,9 +12,9 @@ export interface OrderTerms {
   zone: string | null;
   option: DeliveryOption;
   cashOnDelivery: CashOnDelivery;
-  /** Weight (grams) of a bottle whose size has no weight. */
+  /** Assumed weight (grams) of a bottle if its size has no weight. */
   bottleGrams: number;
-  /** Additional business days for goods that travel by road only. Undefined in orders of earlier releases. */
+  /** Additional business days for goods that travel by road only. Undefined in orders from earlier releases. */
   surfaceDays?: number | undefined;
   /** Whether the order contains goods that travel by road only. Undefined before an order is placed. */
   isBySurface?: boolean | undefined;
@@ -34,8 +34,8 @@ export interface OrderDelivery {
 }
 
 /**
- * Returns the delivery to a destination by a method. If no method is given or the zone does not offer it, returns the
- * zone's first option. Returns null if the terms depend on the destination and it is unknown.
+ * Returns the terms of delivery to a destination. If the zone does not offer `method`, or no method is given, uses the
+ * zone's first option. Returns null if the terms depend on the destination but the destination is unknown.
  */
 export function chooseDelivery(
   rates: DeliveryRates,
@@ -51,7 +51,7 @@ export function chooseDelivery(
   return { zone: zone?.name ?? null, option, options, cashOnDelivery, bottleGrams, surfaceDays };
 }
 
-/** Returns the terms that an order stores. They contain the minimum for free delivery that applies to its products. */
+/** Returns the terms that an order stores. `freeFrom` takes the products' minimum into account. */
 export function toOrderTerms(
   { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0 }: OrderTerms,
   parcel: Pick<Parcel, "productMinimum" | "isBySurface">,

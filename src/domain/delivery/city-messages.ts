@@ -1,4 +1,4 @@
-/** Texts of the control for the shopper's city. A separate file, because product pages load it immediately. */
+/** Texts of the city selector. A separate file, because product pages load it immediately. */
 export const cityMessages = {
   deliverTo: "Deliver to:",
   chooseCity: "choose city",

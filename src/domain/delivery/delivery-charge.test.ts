@@ -48,7 +48,7 @@ test("an option is free from its minimum, exact to the paisa", () => {
   expect(calculateDeliveryCharge(option, buildParcel(5000.1))).toBe(0);
 });
 
-test("standard delivery is free from the lower of the zone's and the products' minimum", () => {
+test("standard delivery is free from the lower of the zone's minimum and the products' minimum", () => {
   expect(findFreeFrom(buildOption(FLAT, { freeFrom: 8000 }), buildParcel(1, 400, 5000))).toBe(5000);
   expect(findFreeFrom(buildOption(FLAT, { freeFrom: 3000 }), buildParcel(1, 400, 5000))).toBe(3000);
   expect(findFreeFrom(buildOption(FLAT), buildParcel(1, 400, 5000))).toBe(5000);
@@ -60,7 +60,7 @@ test("the products' minimum does not make express delivery free", () => {
   expect(calculateDeliveryCharge(express, buildParcel(9000, 400, 5000))).toBe(250);
 });
 
-test("a parcel has the highest minimum of its products, and the weight of all bottles, including those of sets", () => {
+test("a parcel has the highest minimum of its products, and its weight includes the bottles in sets", () => {
   const lines: DeliveredLine[] = [
     { quantity: 2, minOrderFreeShip: 4000 },
     { quantity: 3, minOrderFreeShip: 6000 },
@@ -83,7 +83,7 @@ test("a set weighs as much as its parts, unless it has its own weight", () => {
   expect(listBottlesOfUnit({ weightGrams: null })).toEqual([{ quantity: 1 }]);
 });
 
-test("an order is delivered by road if one of its products must not be sent by air", () => {
+test("an order travels by road if one of its products travels by road only", () => {
   const isBySurface = (...flags: (boolean | undefined)[]) =>
     toParcel(
       flags.map((surfaceOnly) => ({ quantity: 1, surfaceOnly })),

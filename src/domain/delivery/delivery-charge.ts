@@ -9,10 +9,10 @@ export interface Bottles {
   readonly weightGrams?: number | null | undefined;
 }
 
-/** The fields of an order line that decide the delivery charge. */
+/** The fields of an order line that determine its delivery. */
 export interface DeliveredLine {
   readonly quantity: number;
-  /** The bottles in one unit. Default: one bottle without a weight. */
+  /** The bottles in one unit. Default: one bottle of unknown weight. */
   readonly bottles?: readonly Bottles[] | undefined;
   /** Whether the product travels by road only. */
   readonly surfaceOnly?: boolean | undefined;
@@ -24,13 +24,13 @@ export interface DeliveredLine {
 export interface Parcel {
   subtotal: number;
   grams: number;
-  /** The highest order minimum of its products for free standard delivery; null if no product has one. */
+  /** The highest of the products' order minimums for free standard delivery; null if no product has one. */
   productMinimum: number | null;
   /** Whether the whole order travels by road, because one of its products must. */
   isBySurface: boolean;
 }
 
-/** The fields of a parcel that decide its charge. */
+/** The fields of a parcel that determine its charge. */
 export type ChargedParcel = Omit<Parcel, "isBySurface">;
 
 const ONE_BOTTLE: readonly Bottles[] = [{ quantity: 1 }];
@@ -49,8 +49,8 @@ function weigh(bottles: readonly Bottles[], bottleGrams: number): number {
 }
 
 /**
- * Returns the values of an order that decide its delivery.
- * @param bottleGrams weight of a bottle without a weight
+ * Returns the values of an order that determine its delivery.
+ * @param bottleGrams assumed weight of a bottle if its weight is unknown
  */
 export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bottleGrams: number): Parcel {
   const minimums = lines.flatMap(({ minOrderFreeShip }) => minOrderFreeShip ?? []);
@@ -67,7 +67,7 @@ export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bott
 
 /**
  * Returns the subtotal (PKR) from which an option is free; null if it is never free. Standard delivery is free from the
- * lower of the zone's and the products' minimum.
+ * lower of the zone's minimum and the products' minimum.
  */
 export function findFreeFrom(
   { method, freeFrom }: Pick<DeliveryOption, "method" | "freeFrom">,

@@ -11,7 +11,7 @@ test.each([
   [2, "2026-11-28"],
   [3, "2026-11-30"],
   [9, "2026-12-07"],
-])("%d business days after a Thursday skip Sundays", (days, expected) => {
+])("counting %d business days from a Thursday skips Sundays", (days, expected) => {
   expect(addBusinessDays(THURSDAY, days)).toBe(expected);
 });
 

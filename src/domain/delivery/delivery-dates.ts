@@ -3,7 +3,7 @@ import { dayOf } from "#domain/shared/day.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 
-/** Returns the day that is a number of business days after a time. Couriers deliver from Monday to Saturday. */
+/** Returns the date in Pakistan after `businessDays` business days. Couriers deliver from Monday to Saturday. */
 export function addBusinessDays(from: Date, businessDays: number): string {
   let day = new Date(`${dayOf(from)}T00:00:00Z`);
   for (let remainingDays = businessDays; remainingDays > 0;) {
@@ -21,7 +21,7 @@ function formatDay(day: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
 }
 
-/** Returns the days on which an order placed at a time arrives: `Thu 26 Nov – Sat 28 Nov`, or one day. */
+/** Returns the arrival dates of an order placed at `from`: `Thu 26 Nov – Sat 28 Nov`, or one date. */
 export function formatDeliveryDates(
   from: Date,
   { minDays, maxDays }: { minDays: number; maxDays: number },

@@ -68,7 +68,7 @@ export const deliveryMessages = {
     const days = min === max ? String(max) : `${min}–${max}`;
     return `${days} business ${max === 1 ? "day" : "days"}`;
   },
-  /** @param acceptsAdvancePayment whether the shop accepts the order and asks for a payment in advance */
+  /** @param acceptsAdvancePayment whether the shop accepts the order against an advance payment */
   cashNotice: (obstacle: CashObstacle, city: string, acceptsAdvancePayment: boolean) => {
     const reason = describeCashObstacle(obstacle, city);
     const alternative = acceptsAdvancePayment

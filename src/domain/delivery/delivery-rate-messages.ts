@@ -1,4 +1,4 @@
-/** Errors of the delivery rates that staff enter. */
+/** Errors in the delivery rates that staff enter, and labels of the rates. */
 export const deliveryRateMessages = {
   amountInvalid: "Enter an amount of 0 or more, without letters",
   tooManyDecimals: "Enter at most two decimals",

@@ -21,7 +21,7 @@ function listErrors(changes: Partial<Record<keyof DeliveryRates, unknown>>): str
 
 const withOption = (option: object) => ({ elsewhere: { ...TERMS, options: [{ ...OPTION, ...option }] } });
 
-test("the default rates of a shop without rates are valid", () => {
+test("the default rates are valid", () => {
   expect(listErrors({})).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ test.each([0, -1, 1e9, 1.5])("a bottle cannot weigh %d g", (bottleGrams) => {
   expect(listErrors({ bottleGrams })).toEqual(["bottleGrams: Enter whole grams from 1 to 100,000"]);
 });
 
-test("a maximum for cash on delivery above the legal limit is rejected", () => {
+test("a cash-on-delivery maximum above the legal limit is rejected", () => {
   const cashOnDelivery = { ...TERMS.cashOnDelivery, maximum: 200_001 };
   expect(listErrors({ elsewhere: { ...TERMS, cashOnDelivery } })).toHaveLength(1);
 });
 
-test("a place that another zone contains is rejected under any of its names", () => {
+test("a place in two zones is rejected, even if the zones use different names for it", () => {
   const other = buildZone({ name: "Other", places: [{ country: "pakistan", state: "punjab", city: "LHR" }] });
   expect(listErrors({ zones: [buildZone(), other] })).toEqual([
     "zones.1.places: LHR is already in the zone Lahore",

@@ -8,12 +8,12 @@ import { normalizeCity, normalizeState } from "./place-names.ts";
 import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";
 import { weightSchema } from "./weight.ts";
 
-/** Highest charge (PKR) that staff can enter. Catches typing errors. */
+/** Highest amount (PKR) that staff can enter, to catch typing errors. */
 const MAX_CHARGE = 1_000_000;
 const MAX_DAYS = 60;
 const MAX_ZONES = 100;
 const MAX_PLACES = 500;
-/** Maximum number of steps of a charge by total. */
+/** Maximum number of steps in a charge by total. */
 export const MAX_STEPS = 20;
 
 const amount = z
@@ -24,7 +24,7 @@ const amount = z
 
 const days = z.int(messages.daysInvalid).min(0, messages.daysInvalid).max(MAX_DAYS, messages.daysInvalid);
 
-/** A charge that depends on the subtotal: the amount of the last step that the subtotal reaches. */
+/** Steps of a charge by subtotal. The last step that the subtotal reaches applies. */
 const stepsSchema = z
   .array(z.strictObject({ from: amount, amount }))
   .min(1, messages.stepsMissing)
@@ -117,18 +117,18 @@ const createPlaceKey = ({ country, state, city }: DeliveryPlace) =>
   [normalizeName(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
 
 /**
- * The shop's delivery rates. An order has the terms of the zone that contains its city, otherwise of the zone that
- * contains its state, otherwise of `elsewhere`.
+ * The shop's delivery rates. The terms for an order are those of the zone that contains its city, otherwise of the
+ * zone that contains its state, otherwise of `elsewhere`.
  */
 export const deliveryRatesSchema = z
   .strictObject({
     zones: z.array(zoneSchema).max(MAX_ZONES),
     elsewhere: deliveryTermsSchema,
-    /** Weight (grams) of a bottle whose size has no weight. */
+    /** Assumed weight (grams) of a bottle if its size has no weight. */
     bottleGrams: weightSchema,
   })
   .check(({ value: { zones }, issues }) => {
-    // A zone cannot have the name of another part of the rates.
+    // Zone names must differ from these labels, because the audit log lists all of them together.
     const names = new Set([messages.elsewhere, messages.bottleWeight].map(normalizeName));
     const zoneOfPlace = new Map<string, string>();
     for (const [index, zone] of zones.entries()) {

@@ -37,7 +37,7 @@ test("the summary covers standard delivery to all zones", () => {
   });
 });
 
-test("the summary uses a charge by weight for one bottle, and a charge by total for all totals", () => {
+test("the summary uses the charge by weight of one bottle, and all steps of a charge by total", () => {
   const byWeight = buildOption("standard", 0, { charge: { kind: "by-weight", firstKg: 300, furtherKg: 90 } });
   const steps = [
     { from: 0, amount: 400 },
@@ -61,7 +61,7 @@ test("rates decide whether pages offer express delivery; without rates, the sett
   expect(listExpressOffers(RATES)).toEqual([true, true]);
 });
 
-test("goods that travel by road have their own time, with the additional days of each zone", () => {
+test("the delivery time of goods that travel by road includes the additional days of each zone", () => {
   expect(summarizeRates(RATES).bySurface).toBeUndefined();
   const [cities, north] = RATES.zones;
   if (!cities || !north) throw new Error("Expected two zones in the rates");

@@ -10,19 +10,19 @@ import { addSurfaceDays } from "./surface-days.ts";
 
 /** The delivery information on pages that do not know the visitor's address. Amounts in PKR, times in business days. */
 export interface DeliverySummary extends DeliveryTime {
-  /** The highest charge of standard delivery of one bottle, in all zones. */
+  /** The highest charge for standard delivery of one bottle, across all zones. */
   maxCharge: number;
-  /** The times of products that travel by road only; absent if no zone needs more days for them. */
+  /** The delivery time of products that travel by road only; absent if no zone adds days for them. */
   bySurface?: DeliveryTime;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
   /** Whether the shop has configured rates. */
   hasRates: boolean;
-  /** Whether pages offer express delivery: the rates decide, or the settings of a shop without rates. */
+  /** Whether pages offer express delivery. The rates decide; without rates, the store settings decide. */
   hasExpress: boolean;
   /** Statements for shoppers. The server builds them, so that pages load no code for them. */
   chargeText: string;
-  /** Empty if the courier collects cash nowhere. */
+  /** Empty if no zone allows cash on delivery. */
   cashText: string;
 }
 
@@ -44,7 +44,7 @@ function describeCash(placesWithCash: number, places: number): string {
   return placesWithCash === places ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
 }
 
-/** Returns the shortest and the longest time of standard delivery in all zones. */
+/** Returns the shortest and the longest standard delivery time across all zones. */
 function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean): DeliveryTime {
   const times = allTerms.flatMap((terms) => {
     const option = getStandardOption(terms);
@@ -56,7 +56,7 @@ function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean)
 }
 
 /**
- * Returns the settings with a summary of the rates of all zones.
+ * Returns the settings with a summary of the rates in all zones.
  * @param rates undefined if the shop has configured none
  */
 export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(

@@ -53,7 +53,7 @@ function describeTerms({
 
 /** Returns the rates as text by zone, for the audit log. */
 export function describeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): Record<string, string> {
-  // Without a prototype, a zone can have any name, e.g. `constructor`.
+  // An object without a prototype supports any zone name, e.g. `constructor`.
   const described = Object.create(null) as Record<string, string>;
   for (const zone of zones) {
     // The terms are first, because the audit log truncates long texts.

@@ -8,11 +8,11 @@ import { getStandardOption, quoteOption } from "./quote-option.ts";
 
 /** The terms of delivery to a destination, from which browsers estimate charge and dates. */
 export interface DestinationTerms extends DeliveryTerms {
-  /** Weight (grams) of a bottle whose size has no weight. */
+  /** Assumed weight (grams) of a bottle if its size has no weight. */
   bottleGrams: number;
 }
 
-/** Returns the terms of delivery to a destination, or null if the terms depend on it and it is unknown. */
+/** Returns the terms of delivery to a destination, or null if they depend on it but it is unknown. */
 export function findDestinationTerms(
   rates: DeliveryRates,
   destination: Destination,
@@ -24,7 +24,7 @@ export function findDestinationTerms(
 }
 
 /**
- * Returns the standard delivery of these lines.
+ * Returns the charge and the time of standard delivery for these lines.
  * @param subtotal total of the lines in PKR
  */
 export function estimateDelivery(

@@ -30,7 +30,7 @@ test.each([
   ["Gilgit-Baltistan", "Skardu", "North"],
   ["Punjab", "Multan", undefined],
   ["Khyber Pakhtunkhwa", "Lahore", undefined],
-])("an address in %s, %s is in the zone of its city, otherwise of its province: %s", (state, city, zone) => {
+])("the zone of %s, %s is the zone of the city, otherwise of the province: %s", (state, city, zone) => {
   expect(findName(state, city)).toBe(zone);
 });
 
@@ -54,7 +54,7 @@ test("without a province, the city decides if only one zone contains its name", 
   expect(findName("", "Karachi")).toBe("Big cities");
 });
 
-test("a city with the same name in another country is in no zone", () => {
+test("a city with the same name in another country does not match", () => {
   expect(findName("Punjab", "Lahore", "India")).toBeUndefined();
   expect(findName("Punjab", "Lahore", "pakistan")).toBe("Big cities");
 });

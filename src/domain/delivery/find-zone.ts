@@ -1,7 +1,7 @@
 import { normalizeCity, normalizeState } from "./place-names.ts";
 import type { DeliveryPlace, DeliveryRates, DeliveryZone } from "./delivery-rates.ts";
 
-/** The fields of an address that decide its zone. */
+/** The fields of an address that determine its zone. */
 export interface Destination {
   country?: string | undefined;
   state?: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * Other names of Pakistani cities: abbreviations, former names and other spellings. Keys and values are normalized;
- * each value is a name of the location data.
+ * each value is a name in the location data.
  */
 const CITY_ALIASES: Readonly<Record<string, string>> = {
   khi: "karachi",
@@ -86,13 +86,13 @@ export function normalizeName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Returns the comparable name of a city. Different names of a Pakistani city return the same name. */
+/** Returns the normalized name of a city. All known names of a Pakistani city have the same normalized name. */
 export function normalizeCity(name: string): string {
   const normalized = normalizeName(name);
   return Object.hasOwn(CITY_ALIASES, normalized) ? (CITY_ALIASES[normalized] ?? normalized) : normalized;
 }
 
-/** Returns the comparable name of a state or province. */
+/** Returns the normalized name of a state or province, with known aliases resolved. */
 export function normalizeState(name: string): string {
   const normalized = normalizeName(name);
   return Object.hasOwn(STATE_ALIASES, normalized) ? (STATE_ALIASES[normalized] ?? normalized) : normalized;

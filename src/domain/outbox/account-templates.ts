@@ -2,25 +2,25 @@ import type { MessageLanguage } from "./message-language.ts";
 import type { TemplateKind } from "./message.ts";
 import type { MessageTemplate } from "./template.ts";
 
-/** Kinds of messages to accounts and invited persons. */
+/** Kinds of messages to staff accounts and invited people. */
 type AccountKind = Extract<
   TemplateKind,
   "new-device" | "password-recovery" | "password-changed" | "credentials-changed" | "staff-invitation"
 >;
 
-/** Built-in templates of messages to accounts and invited persons. */
+/** Built-in templates for messages to staff accounts and invited people. */
 export const ACCOUNT_TEMPLATES: Readonly<
   Record<MessageLanguage, Readonly<Record<AccountKind, MessageTemplate>>>
 > = {
   en: {
     "new-device": {
       subject: "Sign-in to {shop} on a new device",
-      text: "Hello {name},\n\nSomeone signed in to the admin area of {shop} on a device that was not used for the account before:\n\n{details}\n\nIf you do not recognize this sign-in, set a new password for the account. This also ends its sessions. Then check the passkeys and API keys of the account.",
+      text: "Hello {name},\n\nSomeone signed in to the admin area of {shop} on a device that this account has not used before:\n\n{details}\n\nIf you do not recognize this sign-in, set a new password for the account. This also ends its sessions. Then check the passkeys and API keys of the account.",
       link: "Open your account",
     },
     "password-recovery": {
       subject: "Set a new password for {shop}",
-      text: "Hello {name},\n\nSomeone asked for a new password for your account at {shop}. The link is valid for 30 minutes and works once.\n\nIf this was not you, ignore this email. Your password stays the same.",
+      text: "Hello {name},\n\nSomeone requested a new password for your account at {shop}. The link is valid for 30 minutes and works once.\n\nIf this was not you, ignore this email. Your password stays the same.",
       link: "Set a new password",
     },
     "password-changed": {

@@ -13,9 +13,12 @@ test.each([
   ["the number is a Pakistani landline", MESSAGE_CHANNELS, "+924211122233", ["email"]],
   ["the number is foreign", MESSAGE_CHANNELS, "+447911123456", ["email", "whatsapp"]],
   ["the number is not valid", MESSAGE_CHANNELS, null, ["email"]],
-] as const)("customers receive a message when %s", (_case, configured, phone, channels) => {
-  expect(chooseChannels("customer", configured, phone)).toEqual(channels);
-});
+] as const)(
+  "a message to a customer uses the configured channels that reach the phone number: %s",
+  (_case, configured, phone, channels) => {
+    expect(chooseChannels("customer", configured, phone)).toEqual(channels);
+  },
+);
 
 test("staff receive emails only", () => {
   expect(chooseChannels("staff", MESSAGE_CHANNELS, MOBILE)).toEqual(["email"]);

@@ -17,7 +17,7 @@ export function listKindChannels(kind: MessageKind): MessageChannel[] {
   return CHANNELS_BY_AUDIENCE[audience].flat().filter((channel) => channels.includes(channel));
 }
 
-/** Pakistani numbers that do not start with 3 are landlines. Numbers of other countries are assumed to be mobile. */
+/** Pakistani numbers that do not start with 3 are landlines. Foreign numbers are assumed to be mobile. */
 const PAKISTANI_LANDLINE = /^\+92(?!3\d{9}$)/;
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageKind } from "./message.ts";
 
-/** Returns the path of the page on which a shopper confirms an order. @param token from the link of a message */
+/** Returns the path of the page on which a shopper confirms an order. @param token from the link in a message */
 export function getConfirmationPath(token: string): string {
   return `/confirm/${token}`;
 }
@@ -10,7 +10,7 @@ export function readConfirmationToken(path: string): string | undefined {
   return /^\/confirm\/([\w-]+)$/.exec(path)?.[1];
 }
 
-/** Returns the path of the page that confirms a newsletter subscription. @param token from the link of a message */
+/** Returns the path of the page that confirms a newsletter subscription. @param token from the link in a message */
 export function getNewsletterConfirmationPath(token: string): string {
   return `/newsletter/confirm/${token}`;
 }

@@ -80,11 +80,11 @@ interface MessageRules {
   readonly respectsQuietHours: boolean;
   /** Whether the message links to the confirmation page. It is sent only while the order awaits confirmation. */
   readonly asksToConfirm?: boolean;
-  /** The only channels of the message. Default: those of the audience. */
+  /** The channels that the message is limited to. Default: all channels of the audience. */
   readonly channels?: readonly MessageChannel[];
-  /** Whether the recipient agreed to one message only, so that an SMS states that no other message follows. */
+  /** Whether the recipient agreed to this message only. Its SMS states that it is a one-time message. */
   readonly isOneTime?: boolean;
-  /** Whether only staff send the message, manually. */
+  /** Whether staff send the message manually; the shop never queues it. */
   readonly isByHand?: boolean;
 }
 
@@ -167,7 +167,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: ["shipped"],
     respectsQuietHours: true,
   },
-  // Queued by a report of a courier or of staff. WhatsApp is excluded, because Meta might not have approved a template.
+  // Queued when the courier or staff report it. WhatsApp is excluded, because Meta might not have approved a template.
   "out-for-delivery": {
     subject: "order",
     trigger: null,
@@ -339,7 +339,7 @@ export function isSentToShop(kind: MessageKind): boolean {
   return audience === "staff" && subject !== "account" && subject !== "staff-invitation";
 }
 
-/** Returns the language of a message. Staff read English. */
+/** Returns the language of a message. Messages to staff are in English. */
 export function getMessageLanguage(
   kind: MessageKind,
   { customerMessages }: Pick<Store, "customerMessages">,

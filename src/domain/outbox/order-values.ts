@@ -13,7 +13,7 @@ interface OrderValuesInput {
   parcels?: readonly PublicParcel[];
 }
 
-/** Returns the values of the placeholders in templates of messages about an order. */
+/** Returns the placeholder values for the message templates about an order. */
 export function getOrderValues({ order, store, parcels = [] }: OrderValuesInput) {
   return {
     name: order.customerInfo.name,

@@ -15,7 +15,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "please-confirm": {
       subject: "Please confirm your order {orderNumber}",
-      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it, so that we can pack it. You can also correct your phone number and your address there.",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on our order page, so that we can pack it. You can also correct your phone number and your address there.",
       link: "Confirm your order",
     },
     "confirm-reminder": {
@@ -89,8 +89,8 @@ export const MESSAGE_TEMPLATES: Readonly<
       link: "Visit the shop",
     },
     "newsletter-confirm": {
-      subject: "Please confirm your subscription to the newsletter of {shop}",
-      text: "Hello,\n\nThis address was entered in the newsletter form of {shop}. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this email. Without a confirmation, you receive no newsletter.",
+      subject: "Please confirm your subscription to the {shop} newsletter",
+      text: "Hello,\n\nSomeone entered this address in the {shop} newsletter form. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this email. You will not receive the newsletter unless you confirm.",
       link: "Confirm your address",
     },
     "orders-waiting": {
@@ -105,7 +105,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "stock-low": {
       subject: "{summary} low or sold out",
-      text: "These sizes have become low or sold out since the last report:\n\n{details}",
+      text: "These sizes have run low or sold out since the last report:\n\n{details}",
       link: "Open the inventory",
     },
     ...ACCOUNT_TEMPLATES.en,

@@ -21,7 +21,7 @@ test.each([
   expect(listTriggeredKinds(status)).toEqual(kinds);
 });
 
-test("an order that staff confirm after an advance payment queues only the message about the payment", () => {
+test("an order confirmed after an advance payment queues `payment-received`, not `order-confirmed`", () => {
   expect(listTriggeredKinds("confirmed", { isPaidInAdvance: true })).toEqual(["payment-received"]);
 });
 
@@ -37,7 +37,7 @@ test("only the cancellation message is valid for a cancelled order", () => {
   expect(ORDER_STATUSES.filter((status) => isStillValid("order-cancelled", status))).toEqual(["cancelled"]);
 });
 
-/** Times in Pakistan, five hours ahead of UTC. */
+/** Parses a time of day in Pakistan, which is five hours ahead of UTC. */
 const parseTime = (time: string) => new Date(`2026-11-20T${time}:00+05:00`);
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ["00:00", "2026-11-20T09:00:00+05:00"],
   ["08:59", "2026-11-20T09:00:00+05:00"],
   ["09:00", "2026-11-20T09:00:00+05:00"],
-])("a message queued at %s may be sent at %s", (time, expected) => {
+])("a message queued at %s in Pakistan is sent no earlier than %s", (time, expected) => {
   expect(findSendTime(parseTime(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
@@ -67,12 +67,12 @@ test("the settings define the quiet hours to the minute, and can turn them off",
   expect(find("23:00", { quietHours: false })).toEqual(parseTime("23:00"));
 });
 
-test("placeholders are replaced once; unknown placeholders are kept", () => {
+test("placeholders inside values are not replaced, and unknown placeholders are kept", () => {
   const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
   expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
 });
 
-test("templates contain only placeholders of their kind", () => {
+test("built-in templates contain only placeholders that their kind supports", () => {
   for (const kind of TEMPLATE_KINDS) {
     const { subject, text } = MESSAGE_TEMPLATES.en[kind];
     const names = [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

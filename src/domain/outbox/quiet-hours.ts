@@ -1,6 +1,6 @@
 import type { Store } from "#domain/store/store.ts";
 
-/** Start and end of the time in which customers receive no messages: hours of the day in Pakistan, 0 to 23.98. */
+/** Start and end of the daily period without messages to customers: hours since midnight in Pakistan (0–23.98). */
 interface QuietHours {
   from: number;
   until: number;
@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Pakistan is five hours ahead of UTC all year. */
 const OFFSET_MS = 5 * HOUR_MS;
 
-/** Returns the quiet hours of the settings; null if they are off. */
+/** Returns the quiet hours from the store settings; null if they are off. */
 export function getQuietHours({ customerMessages }: Pick<Store, "customerMessages">): QuietHours | null {
   const { quietHours, quietFrom, quietUntil } = customerMessages;
   return quietHours ? { from: toHours(quietFrom), until: toHours(quietUntil) } : null;

@@ -44,7 +44,7 @@ const render = (kind: TemplateKind, language: MessageLanguage = "en") =>
     "https://shop.example",
   ).text;
 
-test("an SMS names the shop, the order and its page", () => {
+test("an SMS contains the shop's name, the subject and a link", () => {
   expect(render("order-shipped")).toBe(
     `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${orderId}`,
   );
@@ -52,7 +52,7 @@ test("an SMS names the shop, the order and its page", () => {
   expect(render("please-confirm")).toContain(`/confirm/${"t".repeat(22)}`);
 });
 
-test("every SMS to a customer fits into one segment", () => {
+test("every English SMS to a customer fits into one GSM-7 segment", () => {
   for (const kind of TEMPLATE_KINDS)
     if (MESSAGE_RULES[kind].audience === "customer")
       expect(measureSms(render(kind))).toMatchObject({ encoding: "GSM-7", segments: 1 });
@@ -75,7 +75,7 @@ test.each([
   expect(render("back-in-stock", language)).toBe(text);
 });
 
-test("every SMS fits into three segments in Urdu letters, and into one in Roman Urdu", () => {
+test("every SMS fits into three segments in Urdu, and into one segment in English and Roman Urdu", () => {
   for (const kind of TEMPLATE_KINDS)
     for (const language of MESSAGE_LANGUAGES)
       expect(measureSms(render(kind, language)).segments).toBeLessThanOrEqual(language === "ur" ? 3 : 1);

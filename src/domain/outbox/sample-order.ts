@@ -3,7 +3,7 @@ import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 
 const PLACED_AT = "2026-01-05T10:00:00.000Z";
 
-/** The order of test messages, and of previews in a shop without orders. Contains no customer data. */
+/** The order shown in test messages, and in previews while the shop has no orders. Contains no customer data. */
 export const SAMPLE_ORDER: Order = {
   // As long as a real id, so that the preview of an SMS has a realistic length.
   id: "sample-order-for-preview",
@@ -40,7 +40,7 @@ export const SAMPLE_ORDER: Order = {
   updatedAt: PLACED_AT,
 };
 
-/** The parcels of previews and test messages. */
+/** The parcels shown in previews and test messages. */
 export const SAMPLE_PARCELS: readonly PublicParcel[] = [
   {
     courier: "TCS",

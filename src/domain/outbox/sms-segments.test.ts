@@ -9,7 +9,7 @@ test.each([
   ["Latin letters", "a", 307, 3],
   ["the euro sign, which needs two septets", "€", 80, 1],
   ["the euro sign, which needs two septets", "€", 81, 2],
-] as const)("%s: %s × %i fit into %i segments of GSM-7", (_name, character, count, segments) => {
+] as const)("%s: %s × %i fit into %i GSM-7 segments", (_name, character, count, segments) => {
   expect(measureSms(character.repeat(count))).toMatchObject({ encoding: "GSM-7", segments });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["Urdu letters", "ع", 135, 3],
   ["emoji, which need two units", "🌹", 35, 1],
   ["emoji, which need two units", "🌹", 36, 2],
-] as const)("%s: %s × %i fit into %i segments of UCS-2", (_name, character, count, segments) => {
+] as const)("%s: %s × %i fit into %i UCS-2 segments", (_name, character, count, segments) => {
   expect(measureSms(character.repeat(count))).toMatchObject({ encoding: "UCS-2", segments });
 });
 

@@ -1,7 +1,7 @@
 import type { MessageLanguage } from "./message-language.ts";
 import type { MessageKind, MessageState, RecordedChannel } from "./message.ts";
 
-/** Names of the kinds of messages, for staff. */
+/** Labels of the message kinds, for staff. */
 export const messageKindLabels = {
   "order-received": "Order received",
   "please-confirm": "Please confirm",
@@ -31,7 +31,7 @@ export const messageKindLabels = {
   "staff-invitation": "Invitation (to new staff)",
 } satisfies Record<MessageKind, string>;
 
-/** Names of the channels, for staff. */
+/** Labels of the channels, for staff. */
 export const messageChannelLabels = {
   email: "Email",
   whatsapp: "WhatsApp",
@@ -39,7 +39,7 @@ export const messageChannelLabels = {
   link: "WhatsApp (manual)",
 } satisfies Record<RecordedChannel, string>;
 
-/** Names of the states of messages, for staff. */
+/** Labels of the message states, for staff. */
 export const messageStateLabels = {
   queued: "queued",
   sending: "sending",
@@ -51,7 +51,7 @@ export const messageStateLabels = {
   unsure: "possibly sent",
 } satisfies Record<MessageState, string>;
 
-/** Names of the languages of messages, for staff. */
+/** Labels of the message languages, for staff. */
 export const messageLanguageLabels = {
   en: "English",
   "ur-Latn": "Roman Urdu",
@@ -101,7 +101,7 @@ export const outboxMessages = {
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's email address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",
-  interrupted: "The program stopped while it sent the message. The message may have arrived.",
+  interrupted: "The program stopped while it was sending the message. The message may have arrived.",
   timelineEntry: (
     channel: RecordedChannel,
     kind: MessageKind,

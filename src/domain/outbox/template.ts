@@ -39,8 +39,8 @@ export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 const BLANK_LINES = /\n\s*\n/;
 
 /**
- * Returns the paragraphs of a text with the values of its placeholders. Omits paragraphs that their values leave
- * empty, e.g. without parcels.
+ * Splits a text into paragraphs and replaces their placeholders. Omits paragraphs that are then empty, e.g. `{parcels}`
+ * of an order without parcels.
  */
 export function fillParagraphs(text: string, values: PlaceholderValues): string[] {
   return text

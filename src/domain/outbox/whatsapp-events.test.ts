@@ -31,7 +31,7 @@ test("delivery reports from all batches are listed", () => {
   ]);
 });
 
-test("a report contains the reference of the attempt; a reference of another program is skipped", () => {
+test("a report contains the reference to the attempt, but no reference that another program wrote", () => {
   const reference = { messageId: 7, lockedUntil: new Date("2026-11-18T11:08:00.123Z") };
   const statuses = [buildMessageReference(reference), "campaign 3", 7].map((data) => ({
     ...status,
@@ -44,7 +44,7 @@ test("a report contains the reference of the attempt; a reference of another pro
   ]);
 });
 
-test("reports about messages of another phone number are skipped", () => {
+test("reports about messages from another phone number are skipped", () => {
   const value = { metadata: { phone_number_id: "43" }, statuses: [status] };
   expect(listDeliveryReports(toEvents(value), "42")).toEqual([]);
 });
@@ -66,7 +66,7 @@ test.each([
   expect(listDeliveryReports(toEvents(value, { statuses: [status] }), "42")).toEqual([report]);
 });
 
-test("a pressed button confirms the order of its token; other replies and texts are skipped", () => {
+test("a pressed confirm button returns its token; other buttons, text messages and phone numbers are skipped", () => {
   const press = (payload: unknown) => ({ type: "button", button: { payload, text: "Confirm" } });
   const messages = [
     press(buildConfirmPayload("abc")),

@@ -1,9 +1,9 @@
 import { z } from "#domain/shared/zod.ts";
 
-/** Identifies an attempt to send a message of the outbox. WhatsApp returns it with each report about the message. */
+/** Identifies an attempt to send an outbox message. WhatsApp returns it with each report about the message. */
 interface MessageReference {
   messageId: number;
-  /** End of the lease of the attempt. */
+  /** End of the attempt's lease. */
   lockedUntil: Date;
 }
 
@@ -21,10 +21,10 @@ function parseMessageReference(text: string): MessageReference | undefined {
     : { messageId: Number(messageId), lockedUntil: new Date(Number(lockedUntil)) };
 }
 
-/** A report of WhatsApp about a sent message. */
+/** A delivery report from WhatsApp about a sent message. */
 export interface DeliveryReport {
   providerId: string;
-  /** The reference that the shop attached to the message; undefined for messages of other programs. */
+  /** The reference that the shop attached to the message; undefined for messages from other programs. */
   reference: MessageReference | undefined;
   status: "sent" | "delivered" | "read" | "failed";
   /** Time of the event. */
@@ -72,7 +72,7 @@ export const whatsAppEventsSchema = z
 
 type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
 
-/** Returns the batches of events of a phone number. Skips malformed batches. */
+/** Returns the batches of events for a phone number. Skips malformed batches. */
 function listEventBatches({ entry }: WhatsAppEvents, phoneNumberId: string) {
   return entry
     .flatMap((batch) => entrySchema.safeParse(batch).data?.changes ?? [])
@@ -81,7 +81,7 @@ function listEventBatches({ entry }: WhatsAppEvents, phoneNumberId: string) {
     .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId);
 }
 
-/** Returns the delivery reports about messages of a phone number. Skips other events and malformed reports. */
+/** Returns the delivery reports about messages from a phone number. Skips other events and malformed reports. */
 export function listDeliveryReports(events: WhatsAppEvents, phoneNumberId: string): DeliveryReport[] {
   return listEventBatches(events, phoneNumberId)
     .flatMap(({ statuses }) => statuses.map((status) => reportSchema.safeParse(status).data))
@@ -100,7 +100,7 @@ const buttonReplySchema = z.object({
   button: z.object({ payload: z.string().startsWith(CONFIRM_PREFIX).max(200) }),
 });
 
-/** Returns the tokens of the orders that shoppers have confirmed with the button of a message. */
+/** Returns the tokens of the orders that shoppers have confirmed with the button in a message. */
 export function listConfirmationTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
   return listEventBatches(events, phoneNumberId).flatMap(({ messages }) =>
     messages.flatMap((message) => {

@@ -5,7 +5,7 @@ import { renderWhatsApp } from "./whatsapp-template.ts";
 
 const values = { name: "Ayesha", orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" };
 
-test("a template has the kind's name, the order's values and the end of the link", () => {
+test("a template contains the kind's name, the order's values and the path of the link", () => {
   expect(
     renderWhatsApp({ kind: "order-delivered", language: "en", values, path: "/review-order/abc" }).template,
   ).toEqual({

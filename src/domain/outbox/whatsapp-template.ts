@@ -12,7 +12,7 @@ export interface WhatsAppTemplate {
   language: string;
   /** Values of the variables `{{1}}`, `{{2}}`, … of the body. */
   parameters: readonly string[];
-  /** End of the address of the template's button: `SITE_URL/{{1}}`. */
+  /** Path after the slash in the URL of the template's button, `SITE_URL/{{1}}`. */
   buttonPath: string;
   /** Payload that the webhook receives when the shopper presses the second button, which confirms the order. */
   confirmPayload?: string;
@@ -50,14 +50,15 @@ export function renderWhatsApp(message: WhatsAppInput) {
   return { subject: null, text: texts.template(name, parameters, `/${buttonPath}`), template };
 }
 
-/** Returns the name of the template at Meta. Meta does not allow hyphens in names. */
+/** Returns the name of a kind's template in Meta's format, which does not allow hyphens. */
 export function getTemplateName(kind: MessageKind): string {
   return kind.replaceAll("-", "_");
 }
 
 /**
  * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's
- * name and the parcels: for messages about orders the customer's name, order number and total.
+ * name and the parcels: for messages about orders, these are the customer's name,
+ * the order number and the total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = readConfirmationToken(path);

@@ -11,9 +11,9 @@ import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 
-/** Lookups of the shop's data that a file refers to. */
+/** Looks up the shop's data that a file refers to. */
 export interface FileReferences {
-  /** Returns the ids of all collections with this id, or else of all collections with this name. */
+  /** Returns the id of the collection with this id, or else the ids of all collections with this name. */
   findCollectionIds: (idOrName: string) => readonly string[];
   /** Returns a stored picture by publicId or URL. */
   findPicture: (publicIdOrUrl: string) => PictureRef | undefined;

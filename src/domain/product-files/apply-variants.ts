@@ -10,7 +10,7 @@ import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 
-/** Row number of each size, by the name of the size. */
+/** Row numbers by size name. */
 export type VariantRows = Map<string, number>;
 
 /**
@@ -88,8 +88,8 @@ function applyVariant(
 }
 
 /**
- * Parses the picture names of a cell, separated by spaces, line breaks or bars. The marked picture is primary, by
- * default the first picture.
+ * Parses the picture names in a cell, separated by spaces, line breaks or bars. The marked picture is primary; without
+ * a mark, the first picture is.
  */
 export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
   const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);

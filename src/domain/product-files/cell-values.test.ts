@@ -32,7 +32,7 @@ describe("cells of a file", () => {
     expect(unescapeFormula(escapeApostrophe(text))).toBe(text);
   });
 
-  test.each(TEXTS)("escaping prevents spreadsheets from calculating %j", (text) => {
+  test.each(TEXTS)("escaping prevents spreadsheets from evaluating %j", (text) => {
     expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
   });
 

@@ -5,7 +5,7 @@
 const NEEDS_ESCAPE = /^['=+\-@\t\r]/;
 const ESCAPED = /^'['=+\-@\t\r]/;
 
-/** Escapes text for a CSV file: an apostrophe in front prevents spreadsheets from calculating it (CSV injection). */
+/** Escapes text for a CSV file with a leading apostrophe, so that spreadsheets do not evaluate it (CSV injection). */
 export function escapeFormula(text: string): string {
   return NEEDS_ESCAPE.test(text) ? `'${text}` : text;
 }
@@ -16,7 +16,7 @@ export function unescapeFormula(text: string): string {
 }
 
 /**
- * Escapes text for an XLSX file. Spreadsheets never calculate its text cells, so only text that the import would
+ * Escapes text for an XLSX file. Spreadsheets never evaluate its text cells, so only text that the import would
  * unescape is escaped.
  */
 export function escapeApostrophe(text: string): string {

@@ -10,12 +10,12 @@ export interface ProductGroup {
   rows: FileRow[];
 }
 
-/** Returns the ids of stored products with a name. */
+/** Returns the ids of the stored products with this name. */
 export type FindIdsByName = (name: string) => readonly string[];
 
 /**
- * Groups rows by product. A row without an id gets the id of the row in the file with the same name, or else of the
- * stored product with this name. Returns an error for each row that identifies no product, or several products.
+ * Groups rows by product. A row without an id gets the id of another row with the same name, or else of the stored
+ * product with that name. Returns an error for each row that identifies no product, or several products.
  */
 export function groupRows(
   rows: readonly FileRow[],

@@ -23,7 +23,7 @@ export const importPreviewSchema = z.object({
   ),
   errors: z.array(
     z.object({
-      row: z.number().int().describe("Row 1 contains the column names"),
+      row: z.number().int().describe("Row 1 is the header row"),
       column: text,
       message: z.string(),
     }),

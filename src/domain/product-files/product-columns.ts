@@ -16,9 +16,9 @@ export const PRIMARY_MARK = "*";
 interface ProductFileColumn {
   type?: SheetColumnType;
   isWide?: boolean;
-  /** The column belongs to a size; all others belong to the product. */
+  /** Whether the column belongs to a size instead of the product. */
   isPerVariant?: boolean;
-  /** New products need a value. */
+  /** Whether new products need a value. */
   isRequired?: boolean;
   value: (product: StaffProduct, variant: string) => FileValue;
 }
@@ -97,7 +97,7 @@ const COLUMNS = {
 
 export type ProductColumn = keyof typeof COLUMNS;
 
-/** Description of each column. */
+/** Definition of each column. */
 export const PRODUCT_COLUMN_TABLE: Readonly<Record<ProductColumn, ProductFileColumn>> = COLUMNS;
 
 export const PRODUCT_COLUMNS = Object.keys(COLUMNS) as readonly ProductColumn[];

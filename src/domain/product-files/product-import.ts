@@ -98,7 +98,7 @@ export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns"
   return { columns: new Set(positions.keys()), rows: parsedRows, ignoredColumns, errors };
 }
 
-/** Returns the values of a product that previews and the audit log compare, by column name. */
+/** Returns a product's values by column name, for comparisons in previews and the audit log. */
 function toComparableValues(input: ProductInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
     name: input.name,
@@ -127,7 +127,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     mpn: input.mpn,
     image: input.picture.publicId,
     variants: input.variants.join(", "),
-    // Without a column, the pairs are unchanged.
+    // Without a `pairs_with` column, the stored ids are unchanged.
     ...(input.pairsWith && { pairs_with: formatTermsCell(input.pairsWith) }),
   };
   for (const variant of input.variants) {

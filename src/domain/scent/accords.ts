@@ -1,6 +1,6 @@
 import type { Family } from "./families.ts";
 
-/** A main impression of fragrances. Charts use `color`. */
+/** A dominant scent impression of a fragrance. Charts use `color`. */
 export interface AccordTerm {
   slug: string;
   name: string;

@@ -5,7 +5,7 @@ export const AUDIENCES = ["women", "men", "unisex"] as const;
 /** The people for whom a fragrance is made. */
 export type Audience = (typeof AUDIENCES)[number];
 
-const AUDIENCE_OF_WORD: Readonly<Record<string, Audience>> = {
+const AUDIENCE_BY_WORD: Readonly<Record<string, Audience>> = {
   women: "women",
   woman: "women",
   "women's": "women",
@@ -26,7 +26,7 @@ export function getAudience(category: string): Audience | undefined {
     .toLowerCase()
     .replaceAll("’", "'")
     .split(/[^a-z']+/);
-  const audiences = new Set(words.flatMap((word) => lookup(AUDIENCE_OF_WORD, word) ?? []));
+  const audiences = new Set(words.flatMap((word) => lookup(AUDIENCE_BY_WORD, word) ?? []));
   if (audiences.size > 1) return "unisex";
   return [...audiences][0];
 }

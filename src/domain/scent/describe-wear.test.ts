@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeWear } from "./describe-wear.ts";
 import { createEmptyScent } from "./scent.ts";
 
-test("a fragrance without a scent profile has no description of how it wears", () => {
+test("a fragrance without wear details has no wear description", () => {
   expect(describeWear({ ...createEmptyScent(), line: "Dry oud", concentration: "edp" })).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export interface ScaleStep {
   steps: number;
 }
 
-/** How a fragrance wears, in words for customers. Parts that staff did not state are null or empty. */
+/** How a fragrance wears, in words for customers. Details that staff did not state are null or empty. */
 export interface Wear {
   longevity: ScaleStep | null;
   sillage: ScaleStep | null;

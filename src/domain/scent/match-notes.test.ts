@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(["Rosewood", "Proudly", "rose garden at night", "", "…", "constructor"])(
-  "“%s” matches no note of the catalogue",
+  "“%s” matches no note in the catalogue",
   (label) => {
     expect(findNote(label)).toBeUndefined();
   },

@@ -2,7 +2,7 @@ import type { Family } from "./families.ts";
 import type { NoteTier } from "./note-text.ts";
 import { NOTE_TIERS, normalizeSpelling, splitNotes } from "./note-text.ts";
 
-/** A note of the catalogue with all spellings that refer to it. */
+/** A note in the catalogue with all spellings that refer to it. */
 export interface NoteSpellings {
   slug: string;
   name: string;
@@ -31,9 +31,9 @@ const QUALIFIERS = new Set(
 );
 
 /**
- * Creates a function that finds the note of a label. An exact spelling has priority. Otherwise the matcher drops words before the
- * note (`Himalayan cedar` → cedar) and parts or preparations after it (`rose absolute` → rose). Ignores case, accents,
- * hyphens and plurals.
+ * Creates a function that finds the catalogue note for a label. An exact spelling has priority. Otherwise the function
+ * drops words before the note (`Himalayan cedar` → cedar) and parts or preparations after it (`rose absolute` → rose).
+ * Ignores case, accents, hyphens and plurals.
  */
 export function createNoteMatcher(notes: readonly NoteSpellings[]): NoteMatcher {
   const bySpelling = new Map<string, NoteSpellings>();
@@ -72,7 +72,7 @@ function listSingulars(spelling: string): string[] {
   return spelling.endsWith("es") ? [spelling.slice(0, -1), spelling.slice(0, -2)] : [spelling.slice(0, -1)];
 }
 
-/** Returns the notes of a product by tier and position, each with its note of the catalogue if there is one. */
+/** Returns the notes of a product by tier and position, each matched with the catalogue's note if there is one. */
 export function matchNotes(
   fragranceNotes: Readonly<Record<NoteTier, string>>,
   findNote: NoteMatcher,

@@ -1,4 +1,4 @@
-/** Errors about the catalogue of notes. */
+/** Errors about the note catalogue. */
 export const noteMessages = {
   notFound: "Note not found",
   nameRequired: "Please enter the note's name",

@@ -22,7 +22,7 @@ export const staffNoteSchema = noteSchema
   .extend({ products: z.number().int().describe("Number of products with the note") })
   .meta({ id: "StaffNote" }) satisfies z.ZodType<StaffNote>;
 
-/** A note in product texts that the catalogue does not contain. */
+/** A note that product texts contain but the catalogue does not. */
 export const unknownNoteSchema = z
   .object({
     label: z.string(),

@@ -6,8 +6,8 @@ export type NoteTier = (typeof NOTE_TIERS)[number];
 const SEPARATORS = /[,;،؛\n|]|\s&\s|\sand\s/i;
 
 /**
- * Returns the notes of a text as written: `Bergamot, lemon & rose absolute` → three notes. Commas, semicolons, line breaks,
- * bars, “&” and “and” separate notes.
+ * Returns the notes in a text as written: `Bergamot, lemon & rose absolute` → three notes. Commas, semicolons, line
+ * breaks, bars, “&” and “and” separate notes.
  */
 export function splitNotes(text: string): string[] {
   return text
@@ -16,7 +16,7 @@ export function splitNotes(text: string): string[] {
     .filter((note) => normalizeSpelling(note) !== "");
 }
 
-/** Returns the text of notes, in the format that `splitNotes` reads. */
+/** Joins notes into a text that `splitNotes` splits into the same notes. */
 export function joinNotes(notes: readonly string[]): string {
   return notes.join(", ");
 }

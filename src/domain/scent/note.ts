@@ -21,7 +21,7 @@ export interface StaffNote extends Note {
   products: number;
 }
 
-/** A note in product texts that the catalogue does not contain. */
+/** A note that product texts contain but the catalogue does not. */
 export interface UnknownNote {
   /** A spelling of the note. */
   label: string;

@@ -4,7 +4,7 @@ import { ACCORDS } from "./accords.ts";
 import { FAMILY_SLUGS } from "./families.ts";
 import { rankFamilies } from "./rank-families.ts";
 
-test("the main family has the heaviest accords in total", () => {
+test("families are ranked by the total weight of their accords", () => {
   const accords = [
     { accord: "rose", weight: 60 },
     { accord: "oud", weight: 50 },
@@ -15,7 +15,7 @@ test("the main family has the heaviest accords in total", () => {
   expect(rankFamilies(accords, [])).toEqual(["woody", "floral", "amber"]);
 });
 
-test("the families of a product without accords are those of its notes", () => {
+test("without accords, families are ranked by the number of their notes", () => {
   expect(rankFamilies([], ["citrus", "woody", "woody"])).toEqual(["woody", "citrus"]);
   expect(rankFamilies([], [])).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { Family } from "./families.ts";
 const MAX_FAMILIES = 3;
 
 /**
- * Returns up to three families of a product, the main family first: by the total weight of its accords, or by the number of
- * its notes if it has no accords.
+ * Returns up to three families of a product, the main family first. Ranks families by the total weight of their
+ * accords, or by the number of their notes if the product has no accords.
  */
 export function rankFamilies(accords: readonly Accord[], noteFamilies: readonly Family[]): Family[] {
   const weights = new Map<Family, number>();

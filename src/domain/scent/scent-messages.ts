@@ -7,7 +7,7 @@ export const scentMessages = {
   families: "Families",
   noteHeading: (name: string) => `Fragrances with ${name}`,
   familyHeading: (name: string) => `${name} fragrances`,
-  noteDescription: (name: string, family: string) => `${name} is a note of the family ${family}.`,
+  noteDescription: (name: string, family: string) => `${name} is a note in the ${family} family.`,
   noteNotFound: "Note not found",
   familyNotFound: "Family not found",
   unknown: "We do not have this note or family.",

@@ -47,7 +47,7 @@ export const sizeDetailsSchema = z.object({
   sku: z.string(),
   barcode: z.string(),
   isTester: z.boolean().describe("A tester cannot be returned"),
-  weightGrams: z.number().int().optional().describe("Weight with its box, in grams; absent if unknown"),
+  weightGrams: z.number().int().optional().describe("Weight including the box, in grams; absent if unknown"),
 });
 
 /** A note of a product; `slug` is null if the catalogue has no such note. */
@@ -103,6 +103,6 @@ export const sizeDetailsInputSchema = z.strictObject({
     .refine((code) => code === "" || isBarcode(code), messages.barcodeInvalid)
     .default(""),
   isTester: z.boolean().default(false),
-  /** Weight with its box, in grams; null if unknown. */
+  /** Weight including the box, in grams; null if unknown. */
   weightGrams: weightSchema.nullable().default(null),
 });

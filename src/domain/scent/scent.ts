@@ -25,7 +25,7 @@ export interface ProductScent extends ScentProfile {
   families: Family[];
 }
 
-/** Returns the scent profile of a product for which staff stated nothing. */
+/** Returns a scent profile in which staff have stated nothing. */
 export function createEmptyScent(): ScentProfile {
   return {
     line: "",

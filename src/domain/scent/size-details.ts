@@ -5,7 +5,7 @@ export interface SizeDetails {
   barcode: string;
   /** A tester cannot be returned. Shoppers see this before they buy. */
   isTester: boolean;
-  /** Weight with its box, in grams; undefined or null if unknown. */
+  /** Weight including the box, in grams; undefined or null if unknown. */
   weightGrams?: number | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { UnknownNote } from "./note.ts";
 
-/** Maximum number of unknown notes that the command line names. */
+/** Maximum number of unknown notes that the log line lists. */
 const MAX_NAMED_NOTES = 10;
 
 /** Texts about notes for staff. */
@@ -9,9 +9,9 @@ export const staffNoteMessages = {
   matched: (products: number, unknown: readonly UnknownNote[]) => {
     const summary = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
     if (unknown.length === 0) return summary;
-    const named = unknown.slice(0, MAX_NAMED_NOTES).map(({ label }) => label);
-    const unnamedCount = unknown.length - named.length;
-    return `${summary} Not in the catalogue of notes: ${named.join(", ")}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ""}.`;
+    const listed = unknown.slice(0, MAX_NAMED_NOTES).map(({ label }) => label);
+    const unlistedCount = unknown.length - listed.length;
+    return `${summary} Not in the note catalogue: ${listed.join(", ")}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ""}.`;
   },
   loadFailed: "Failed to load notes",
   saveFailed: "Failed to save note",

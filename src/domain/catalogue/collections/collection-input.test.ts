@@ -28,7 +28,7 @@ describe("collection input", () => {
     }
   });
 
-  test("at most 3 featured collections can be reordered", () => {
+  test("the order of the featured collections lists at most 3", () => {
     expect(featuredOrderSchema.safeParse({ ids: ["a", "b", "c"] }).success).toBe(true);
     expect(featuredOrderSchema.safeParse({ ids: ["a", "b", "c", "d"] }).error?.issues[0]?.message).toBe(
       "Maximum of 3 collections can be featured at once",

@@ -28,13 +28,13 @@ export const compareMessages = {
   suggestions: "Suggestions",
   results: (search: string) => `Results for “${search}”`,
   noResults: (search: string) => `No other fragrance matches “${search}”.`,
-  noSuggestions: "No other fragrance is in the shop right now.",
+  noSuggestions: "There are no other fragrances in the shop right now.",
   tooMany: (count: number) =>
-    `You can compare up to ${MAX_COMPARED} fragrances. This link names ${count}. Choose again below.`,
+    `You can compare up to ${MAX_COMPARED} fragrances. This link contains ${count}. Choose again below.`,
   missing: (count: number) =>
     count === 1
-      ? "1 fragrance of this link is no longer in the shop."
-      : `${count} fragrances of this link are no longer in the shop.`,
+      ? "1 fragrance in this link is no longer in the shop."
+      : `${count} fragrances in this link are no longer in the shop.`,
   addTo: "Add to comparison",
   removeFrom: "Remove from comparison",
   full: `Comparison is full (${MAX_COMPARED})`,

@@ -102,7 +102,7 @@ describe("comparing products", () => {
   });
 });
 
-test("each size has its unit price, its price per ml, its availability and whether it is a tester", () => {
+test("each size has its unit price, its price per ml, its availability and its tester flag", () => {
   const product = buildProduct({
     discountPercentage: 10,
     stock: { "50ml": 0, "100ml": null },

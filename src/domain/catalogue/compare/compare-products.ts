@@ -76,7 +76,7 @@ function describeAvailability(product: ComparedProduct): string {
     : compareMessages.someInStock(available, product.variants.length);
 }
 
-interface Facts {
+interface ProductWithWear {
   product: ComparedProduct;
   wear: Wear | null;
 }
@@ -85,8 +85,8 @@ type Text = string | null | undefined;
 
 const isStated = (text: Text): text is string => text != null && text !== "";
 
-/** The rows of the comparison, each with a function that returns the texts of a product. */
-const ROWS: readonly (readonly [label: string, read: (facts: Facts) => readonly Text[]])[] = [
+/** The rows of the comparison, each with a function that returns a product's values as texts. */
+const ROWS: readonly (readonly [label: string, read: (source: ProductWithWear) => readonly Text[]])[] = [
   [compareMessages.availability, ({ product }) => [describeAvailability(product)]],
   [compareMessages.family, ({ product }) => product.scent.families.map((slug) => findFamily(slug).name)],
   [
@@ -122,11 +122,11 @@ function compareTexts(label: string, texts: readonly string[][]): ComparedRow {
 
 /** Returns the properties of products side by side. Omits properties that no product states. */
 export function compareProducts(products: readonly ComparedProduct[]): ComparedRow[] {
-  const facts = products.map((product) => ({ product, wear: describeWear(product.scent) }));
+  const sources = products.map((product) => ({ product, wear: describeWear(product.scent) }));
   return ROWS.map(([label, read]) =>
     compareTexts(
       label,
-      facts.map((fact) => read(fact).filter(isStated)),
+      sources.map((source) => read(source).filter(isStated)),
     ),
   ).filter(({ values }) => values.some((value) => value.length > 0));
 }

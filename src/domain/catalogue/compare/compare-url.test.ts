@@ -42,7 +42,7 @@ describe("choosing a product", () => {
     expect(chooseProduct(["a", "b", "c"], "d", "b")).toEqual(["a", "d", "c"]);
   });
 
-  test("adds it if the replaced product is not compared", () => {
+  test("adds it at the end if the replaced product is not compared", () => {
     expect(chooseProduct(["a"], "b", "gone")).toEqual(["a", "b"]);
   });
 

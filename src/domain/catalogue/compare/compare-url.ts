@@ -5,7 +5,7 @@ export const COMPARED_PARAM = "products";
 export const REPLACED_PARAM = "replace";
 export const SEARCH_PARAM = "q";
 
-/** Returns the distinct product ids of a compare URL in order. The ids may be unknown, and more than `MAX_COMPARED`. */
+/** Returns the distinct product ids in a compare URL, in order. They may be unknown or exceed `MAX_COMPARED`. */
 export function readComparedIds(params: URLSearchParams): string[] {
   const ids = params.getAll(COMPARED_PARAM).flatMap((value) => value.split(","));
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== "");

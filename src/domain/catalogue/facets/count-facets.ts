@@ -11,7 +11,10 @@ export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   /** Number of products with a size in stock. */
   available: number;
   sizes: FacetCount[];
-  /** The range of unit prices in PKR before facets other than the category are applied; 0 without products. */
+  /**
+   * Range of the products' lowest prices in PKR. Of the facets, only the selected category limits the range.
+   * Both prices are 0 without products.
+   */
   minPrice: number;
   maxPrice: number;
 }
@@ -26,8 +29,8 @@ export interface FacetContext {
 
 /**
  * Counts the products for each filter option. The count of an option applies the filters of all other facets. The count of a
- * note also applies the selected notes, because a product must have all of them. Ignores the filter's `search` and `notes`:
- * `ids` contains the products that match them.
+ * note also applies the selected notes, because a product must have all of them. Ignores the filter's `search` and
+ * `notes`, because `ids` contains only products that match both.
  */
 export function countFacets(
   index: FacetIndex,
@@ -73,7 +76,7 @@ function mapFacets<Value>(create: (facet: ProductFacet) => Value): Record<Produc
   };
 }
 
-/** Returns whether a product belongs to the list of a collection, note or family. */
+/** Returns a predicate for the products in the list of the filter's collection, note or family. */
 function createScope({ values }: FacetIndex, { collection, noteSlug, family }: ProductFilter) {
   const note = noteSlug === undefined ? undefined : values.notes.indexOf(noteSlug);
   const familyPosition = family === undefined ? undefined : values.families.indexOf(family);
@@ -83,7 +86,7 @@ function createScope({ values }: FacetIndex, { collection, noteSlug, family }: P
     (familyPosition === undefined || product.values.families.includes(familyPosition));
 }
 
-/** The condition of one facet of the filter. */
+/** The condition that the filter sets for one facet. */
 interface Check {
   facet: ProductFacet;
   matches: (values: FacetProduct["values"]) => boolean;
@@ -110,12 +113,12 @@ function hasCategory(checks: readonly Check[], { values }: FacetProduct): boolea
 function createChecks(index: FacetIndex, filter: ProductFilter): Check[] {
   const { category, categories, withNotes = [], withoutNotes = [] } = filter;
   const checks = [
-    ...createCheck(index, "categories", category === undefined ? undefined : [category]),
-    // An audience is a set of categories, which may be empty.
-    ...createCheck(index, "categories", categories, "audiences"),
-    ...createCheck(index, "families", withoutEmpty(filter.families)),
-    ...createCheck(index, "concentrations", withoutEmpty(filter.concentrations)),
-    ...createCheck(index, "occasions", withoutEmpty(filter.occasions)),
+    ...createValueCheck(index, "categories", category === undefined ? undefined : [category]),
+    // `categories` are those of the selected audiences. An empty list matches no products.
+    ...createValueCheck(index, "categories", categories, "audiences"),
+    ...createValueCheck(index, "families", omitEmptyList(filter.families)),
+    ...createValueCheck(index, "concentrations", omitEmptyList(filter.concentrations)),
+    ...createValueCheck(index, "occasions", omitEmptyList(filter.occasions)),
   ];
   if (withNotes.length + withoutNotes.length === 0) return checks;
   const included = withNotes.map((note) => index.values.notes.indexOf(note));
@@ -125,12 +128,15 @@ function createChecks(index: FacetIndex, filter: ProductFilter): Check[] {
   return [...checks, { facet: "notes", matches }];
 }
 
-function withoutEmpty(values: readonly string[] | undefined): readonly string[] | undefined {
+function omitEmptyList(values: readonly string[] | undefined): readonly string[] | undefined {
   return values?.length === 0 ? undefined : values;
 }
 
-/** Creates the check that a product has one of the selected values. @param facet the facet that the check filters */
-function createCheck(
+/**
+ * Returns the check that a product has one of the selected values; empty without a selection.
+ * @param facet the facet that the check belongs to
+ */
+function createValueCheck(
   index: FacetIndex,
   source: ProductFacet,
   selected: readonly string[] | undefined,

@@ -23,7 +23,7 @@ export class SizeCounter {
   /** Returns whether one of the product's sizes matches the filter. */
   hasMatch(product: FacetProduct): boolean {
     return product.sizes.some(
-      (size) => this.#isSelected(size) && this.#hasPrice(size) && this.#isOffered(size),
+      (size) => this.#isSelected(size) && this.#matchesPrice(size) && this.#matchesAvailability(size),
     );
   }
 
@@ -33,10 +33,10 @@ export class SizeCounter {
     let isAvailable = false;
     const options = new Set<number>();
     for (const size of product.sizes) {
-      if (!this.#hasPrice(size)) continue;
+      if (!this.#matchesPrice(size)) continue;
       const isSelected = this.#isSelected(size);
       isAvailable ||= isSelected && !this.#soldOut.has(size.id);
-      if (!this.#isOffered(size)) continue;
+      if (!this.#matchesAvailability(size)) continue;
       options.add(size.option);
       isMatch ||= isSelected;
     }
@@ -54,13 +54,13 @@ export class SizeCounter {
     return this.#selected === undefined || this.#selected.has(option);
   }
 
-  #hasPrice({ price }: FacetSize): boolean {
+  #matchesPrice({ price }: FacetSize): boolean {
     const { minPrice, maxPrice } = this.#filter;
     if (minPrice === undefined && maxPrice === undefined) return true;
     return price > 0 && price >= (minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY);
   }
 
-  #isOffered({ id }: FacetSize): boolean {
+  #matchesAvailability({ id }: FacetSize): boolean {
     return this.#filter.available === undefined || !this.#soldOut.has(id);
   }
 }

@@ -7,7 +7,7 @@ export interface Counter {
   list: () => FacetCount[];
 }
 
-/** Creates a counter of the values with these names. */
+/** Creates a counter of positions in `names`. */
 export function createCounter(names: readonly string[]): Counter {
   const counts = new Uint32Array(names.length);
   return {

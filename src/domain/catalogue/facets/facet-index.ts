@@ -1,4 +1,4 @@
-/** Facets that a product matches as a whole. A single size must match the filters by size, price and availability. */
+/** Facets of the product as a whole. The filters by size, price and availability apply to its single sizes instead. */
 export const PRODUCT_FACETS = [
   "audiences",
   "categories",
@@ -10,7 +10,7 @@ export const PRODUCT_FACETS = [
 
 export type ProductFacet = (typeof PRODUCT_FACETS)[number];
 
-/** The products of the shop for counting facets. Values are stored as positions in `values`, which are fast to count. */
+/** The shop's products, prepared for counting. Products store positions in `values`, which are fast to count. */
 export interface FacetIndex {
   values: Readonly<Record<ProductFacet | "sizes", readonly string[]>>;
   products: readonly FacetProduct[];

@@ -7,7 +7,7 @@ export const pairingMessages = {
   intro: "Fragrances to layer with this one, or to alternate with it.",
   /** @param accords names of accords that both products have */
   shares: (accords: readonly string[]) => `Shares ${accords.join(" and ").toLowerCase()}`,
-  hint: `Up to ${MAX_PAIRINGS} products. Without a choice, the product page shows products that share accords with this one.`,
+  hint: `Up to ${MAX_PAIRINGS} products. If you choose none, the product page shows products that share accords with this one.`,
   add: "Add a product",
   remove: (name: string) => `Remove ${name}`,
   chooseProduct: "Choose a product.",

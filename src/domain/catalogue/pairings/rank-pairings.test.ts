@@ -41,7 +41,7 @@ test("products without a shared accord, and the product itself, are omitted", ()
   expect(rankIds(oud, [oud, buildProduct("citrus", { citrus: 90 }), buildProduct("plain", {})])).toEqual([]);
 });
 
-test("a lighter or heavier fragrance ranks before an equally strong one", () => {
+test("a lighter fragrance ranks before an equally strong one", () => {
   const candidates = [
     buildProduct("a-strong", { rose: 50 }, "strong"),
     buildProduct("light", { rose: 50 }, "intimate"),

@@ -66,7 +66,7 @@ export const priceChangeMessages = {
       : `The prices of ${count} products have changed since. Nothing was saved.`,
   reviewAgain: "The table below shows the current prices. Review it, then save again.",
   priceChangedSince: (name: string, size: string, price: number) =>
-    `${name}: ${size} costs ${formatPrice(price)} now`,
+    `${name}: ${size} now costs ${formatPrice(price)}`,
   sizeDeleted: (name: string, size: string) => `${name}: ${size} no longer exists`,
   deletedSince: (id: string) => `${id}: someone else deleted it`,
   unknown: "Price change not found",

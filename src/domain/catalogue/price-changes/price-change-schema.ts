@@ -71,7 +71,7 @@ export const changePricesSchema = z.strictObject({
 
 export type PriceChangeInput = z.output<typeof changePricesSchema>;
 
-/** Validates the undo of a price change. */
+/** Validates a request to undo a price change. */
 export const undoPriceChangeSchema = z.strictObject({
   skipChanged: z
     .boolean()

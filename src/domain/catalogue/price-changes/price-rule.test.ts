@@ -80,13 +80,13 @@ test("a plan contains the new price of each size, and the price that shoppers pa
   });
 });
 
-test("a rule for one size changes only this size and reports the products without it", () => {
+test("a rule for one size changes only that size and reports the products without it", () => {
   const plan = planPrices([oud, rose], buildRule({ size: "100ml" }));
   expect(plan.changes.map(({ productId, size }) => [productId, size])).toEqual([["oud", "100ml"]]);
   expect(plan.obstacles).toEqual([{ productId: "rose", name: "Rose", reason: "has no size 100ml" }]);
 });
 
-test("a price below Rs. 1, a price from Rs. 10,000,000 and a size without a price are not changed", () => {
+test("a size without a price is not changed, and no price falls below Rs. 1 or reaches Rs. 10,000,000", () => {
   const free = { ...rose, id: "free", name: "Free", prices: [{ size: "50ml", price: 0 }] };
   const listReasons = (fields: Partial<PriceRule>) =>
     planPrices([rose, free], buildRule(fields)).obstacles.map(({ reason }) => reason);

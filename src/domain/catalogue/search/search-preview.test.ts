@@ -19,7 +19,7 @@ test("the address of a new product is derived from its name", () => {
   expect(address).toBe("shop.example › product › rose-d-ete");
 });
 
-test("a note reports the length of each text that is cut", () => {
+test("the notes report the full length of each text that is cut", () => {
   const long = {
     ...oud,
     name: "A very long name of a fragrance that nobody can remember",

@@ -29,7 +29,7 @@ export interface SearchPreview {
 }
 
 /**
- * Returns the search result of a product's page, from the texts of the page's head, with a note for each text that is cut.
+ * Previews the search result for a product's page from the texts in its head. Adds a note for each text that is cut.
  * @param product its `id` is null before the product is added; the name then determines the address
  */
 export function previewSearchResult(

@@ -63,7 +63,7 @@ describe("search", () => {
     ["womens, men", "word"],
     ["Oud", undefined],
     ["", undefined],
-  ])("'men' in %j matches as: %s", (text, kind) => {
+  ])("the match kind of 'men' in %j is %s", (text, kind) => {
     expect(findMatchKind(text, "Men")).toBe(kind);
   });
 

@@ -7,7 +7,7 @@ export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 400;
 
-/** Weights of the fields that match; the score is their sum. Fragrance notes count as description. Spec: storefront §9. */
+/** Weights of matching fields in the score. Fragrance notes count as description. Spec: storefront §9. */
 export const PRODUCT_WEIGHTS = { name: 3, description: 2, category: 1 } as const;
 export const COLLECTION_WEIGHTS = { name: 3, description: 2 } as const;
 

@@ -5,16 +5,16 @@ import { FAMILY_SLUGS } from "#domain/scent/families.ts";
 import { OCCASIONS } from "#domain/scent/scent-terms.ts";
 import type { Occasion, Season } from "#domain/scent/scent-terms.ts";
 
-/** Version of the questions. It is part of each result's URL, so that a link from older questions is recognized. */
+/** Version of the questions. Result URLs contain it, so that links with answers to older questions are recognized. */
 export const FINDER_VERSION = "1";
 
-/** Maximum number of families and of notes that a shopper likes, and of notes that a shopper avoids. */
+/** Maximum number of values in each list: liked families, liked notes and avoided notes. */
 export const MAX_CHOICES = 10;
 
 const MAX_BUDGET = 10_000_000;
 const MAX_SLUG_LENGTH = 80;
 
-/** The weather in which a shopper wants to wear a fragrance, with its seasons. */
+/** Seasons by the weather in which a shopper wants to wear a fragrance. */
 export const WEATHER_SEASONS = {
   hot: ["summer", "monsoon"],
   mild: ["spring", "autumn"],

@@ -5,7 +5,7 @@ import { OCCASIONS } from "#domain/scent/scent-terms.ts";
 import type { FinderAnswers } from "./answers.ts";
 import { AUDIENCE_NAMES, finderMessages, TIME_NAMES, WEATHER_NAMES } from "./finder-messages.ts";
 
-/** An answer in words, with the number of its question from 1. */
+/** An answer in words, with the number of its step in the finder, starting at 1. */
 export interface DescribedAnswer {
   step: number;
   question: string;
@@ -14,11 +14,11 @@ export interface DescribedAnswer {
 
 /**
  * Returns the answers that a shopper gave, in the order of the questions.
- * @param nameNote returns the name of a note, or `undefined` if the note was deleted
+ * @param getNoteName returns the name of a note, or `undefined` if the note was deleted
  */
 export function describeAnswers(
   answers: FinderAnswers,
-  nameNote: (slug: string) => string | undefined,
+  getNoteName: (slug: string) => string | undefined,
 ): DescribedAnswer[] {
   const { audience, occasion, weather, time, families, notes, avoided, budget } = answers;
   const described: [step: number, question: string, answers: readonly (string | undefined)[]][] = [
@@ -26,9 +26,9 @@ export function describeAnswers(
     [2, "Occasion", [OCCASIONS.find(({ slug }) => slug === occasion)?.name]],
     [3, "Weather", [weather && WEATHER_NAMES[weather].name]],
     [3, "Time", [time && TIME_NAMES[time]]],
-    [4, "Notes you like", notes.map(nameNote)],
+    [4, "Notes you like", notes.map(getNoteName)],
     [4, "Families you like", families.map((family) => findFamily(family).name)],
-    [5, "Without", avoided.map(nameNote)],
+    [5, "Without", avoided.map(getNoteName)],
     [5, "Budget", [budget === undefined ? undefined : finderMessages.upTo(formatPrice(budget))]],
   ];
   return described.flatMap(([step, question, values]) => {

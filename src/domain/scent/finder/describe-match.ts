@@ -3,13 +3,13 @@ import type { FinderMatch } from "./score-product.ts";
 import { AUDIENCE_NAMES, OCCASION_REASONS, TIME_REASONS, WEATHER_REASONS } from "./finder-messages.ts";
 
 /**
- * Returns the reasons for a product in one sentence, e.g. `Because you like rose and wear it in the evening.`; an empty
- * string if there is no reason.
- * @param nameNote returns the name of a note, or `undefined` if the note was deleted
+ * Returns one sentence that explains why a product matches, e.g. `Because you like rose and wear it in the evening.`
+ * Returns an empty string if there is no reason.
+ * @param getNoteName returns the name of a note, or `undefined` if the note was deleted
  */
-export function describeMatch(match: FinderMatch, nameNote: (slug: string) => string | undefined): string {
+export function describeMatch(match: FinderMatch, getNoteName: (slug: string) => string | undefined): string {
   const liked = [
-    ...match.notes.flatMap((slug) => nameNote(slug)?.toLowerCase() ?? []),
+    ...match.notes.flatMap((slug) => getNoteName(slug)?.toLowerCase() ?? []),
     ...match.families.map((family) => `${findFamily(family).name.toLowerCase()} scents`),
   ];
   const { occasion, time, weather } = match;

@@ -2,13 +2,13 @@ import type { FinderAnswers } from "./answers.ts";
 import type { FinderCandidate, FinderMatch } from "./score-product.ts";
 import { lacksAvoidedNotes, scoreProduct, suitsAudience, suitsBudget } from "./score-product.ts";
 
-/** Number of products in a result. */
+/** Maximum number of products in a result. */
 export const FINDER_RESULTS = 3;
 
 /** An answer that no product fits and that the result therefore ignores. */
 export type IgnoredAnswer = "budget" | "audience";
 
-/** A product of the result with the reasons for it. */
+/** A suggested product, and the answers that it fits. */
 export interface FinderHit {
   id: string;
   match: FinderMatch;
@@ -20,9 +20,9 @@ export interface FinderResult {
 }
 
 /**
- * Returns up to three products, best first. Products without a size in stock are not candidates. If no product fits the
- * budget or the audience, the result ignores the budget, then the audience, then both. An avoided note is never ignored.
- * Equal scores are sorted by rating, name and id, so that equal answers always give the same result.
+ * Returns up to three products, best first. Products without a size in stock are not candidates. If no product fits
+ * both the budget and the audience, the result ignores the budget, then the audience, then both. An avoided note is never
+ * ignored. Equal scores are sorted by rating, name and id, so that equal answers always give the same result.
  */
 export function findScents(candidates: readonly FinderCandidate[], answers: FinderAnswers): FinderResult {
   const acceptable = candidates.filter((candidate) => lacksAvoidedNotes(candidate, answers.avoided));

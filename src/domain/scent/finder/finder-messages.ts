@@ -33,7 +33,7 @@ export const finderMessages = {
   fewer: (count: number) =>
     count === 1 ? "Only one fragrance fits your answers." : `Only ${count} fragrances fit your answers.`,
   discoveryHeading: "Try before you choose",
-  /** `included` are the names of fragrances of the result. */
+  /** `included` are the names of fragrances in the result. */
   discoveryText: (count: number, included: readonly string[]) =>
     `${included.length > 0 ? `With ${listFormat.format(included)}. ` : ""}Small bottles and testers of ${count} fragrances in one set.`,
   allFragrances: "All fragrances",
@@ -42,7 +42,7 @@ export const finderMessages = {
 
 /** The question of each step, in order. */
 export const FINDER_QUESTIONS = [
-  { heading: "Who is it for?", hint: "Fragrances for everyone are always part of the result." },
+  { heading: "Who is it for?", hint: "Fragrances for everyone are always included." },
   { heading: "When will it be worn?", hint: "Choose the occasion that matters most." },
   { heading: "In which weather, and at what time?", hint: "Heat lifts a scent, cold keeps it close." },
   {

@@ -146,7 +146,7 @@ describe("the result of the finder", () => {
     );
   });
 
-  test("a liked note never lowers the score of a product and raises it if the product has the note", () => {
+  test("liking a note raises the score of exactly those products that have the note", () => {
     fc.assert(
       fc.property(anyCandidate, anyAnswers, anySlug, (candidate, answers, slug) => {
         fc.pre(!answers.notes.includes(slug) && !answers.avoided.includes(slug));
@@ -159,7 +159,7 @@ describe("the result of the finder", () => {
   });
 });
 
-describe("the reasons of a product", () => {
+describe("the reasons for a product", () => {
   const noMatch = { ...noAnswers, score: 0 };
   const describeReasons = (fits: Partial<Parameters<typeof describeMatch>[0]>) =>
     describeMatch({ ...noMatch, ...fits }, (slug) => (slug === "deleted" ? undefined : slug));
@@ -178,7 +178,7 @@ describe("the reasons of a product", () => {
     [{ audience: "women" }, "For women, as you asked."],
     [{ notes: ["deleted"] }, ""],
     [{}, ""],
-  ] as const)("of the match %j are “%s”", (fits, sentence) => {
+  ] as const)("with the match %j are “%s”", (fits, sentence) => {
     expect(describeReasons(fits as Partial<Parameters<typeof describeMatch>[0]>)).toBe(sentence);
   });
 });

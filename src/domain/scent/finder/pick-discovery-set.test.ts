@@ -41,7 +41,7 @@ function readAnswers(query = ""): FinderAnswers {
 const pick = (sets: readonly DiscoverySet[], query?: string, hitIds = ["oud", "rose"]) =>
   pickDiscoverySet(sets, hitIds, candidates, readAnswers(query))?.id;
 
-test("the set with the most products of the result is suggested, then the best rated", () => {
+test("the set with the most products from the result is suggested, and among equal sets the best rated", () => {
   const one = buildSet("one", ["oud", "musk"], { rating: 5 });
   const two = buildSet("two", ["oud", "rose"]);
   expect(pick([one, two])).toBe("two");
@@ -56,7 +56,7 @@ test("a set is not suggested if it exceeds the budget, has another audience, or 
   expect(pick([set], "without=rose")).toBeUndefined();
 });
 
-test("no set is suggested for an empty result, or if the finder cannot suggest all of its parts", () => {
+test("no set is suggested for an empty result, and no set with a part that the finder cannot suggest", () => {
   const set = buildSet("set", ["oud", "sold-out"]);
   expect(pick([buildSet("other", ["oud", "musk"])], "", [])).toBeUndefined();
   expect(pick([set])).toBeUndefined();

@@ -2,7 +2,7 @@ import type { FinderAnswers } from "./answers.ts";
 import type { FinderCandidate } from "./score-product.ts";
 import { lacksAvoidedNotes, suitsAudience, suitsBudget } from "./score-product.ts";
 
-/** Volume up to which a part of a discovery set is a small bottle (ml). */
+/** Maximum volume of a small bottle in a discovery set (ml). */
 export const SMALL_BOTTLE_ML = 10;
 
 /** A set of small bottles and testers of several products; `partIds` are the ids of these products. */
@@ -11,7 +11,7 @@ export interface DiscoverySet extends FinderCandidate {
 }
 
 /**
- * Returns the discovery set with the most products of the result, or undefined if none suits the answers: a set must
+ * Returns the discovery set with the most products from the result, or undefined if none suits the answers: a set must
  * fit the audience and the budget, and no part may contain an avoided note. Equal sets are sorted by rating and id.
  * @param hitIds ids of the products in the result
  * @param candidates the products that the finder can suggest; they include the parts of every set that is in stock

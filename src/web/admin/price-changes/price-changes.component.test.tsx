@@ -135,7 +135,7 @@ test("if a price has changed since the preview, the dialog names the product and
   respond(READ_REQUEST, () => Response.json([{ ...PRODUCTS[0], prices: [{ size: "50ml", price }] }]));
   respond(CHANGE_REQUEST, () => {
     price = 5000;
-    const reasons = { oud: ["Oud: 50ml costs Rs. 5,000 now"] };
+    const reasons = { oud: ["Oud: 50ml now costs Rs. 5,000"] };
     return createProblem(
       409,
       "The price of 1 product has changed since. Nothing was saved.",
@@ -146,7 +146,7 @@ test("if a price has changed since the preview, the dialog names the product and
   const { user, completedChanges } = openDialog();
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 1 price" }));
-  expect(await screen.findByText("Oud: 50ml costs Rs. 5,000 now")).toBeVisible();
+  expect(await screen.findByText("Oud: 50ml now costs Rs. 5,000")).toBeVisible();
   await waitFor(() => expect(listRows()[0]).toContain("to Rs. 5,500"));
   expect(screen.getByRole("spinbutton")).toHaveValue(10);
   expect(completedChanges).toEqual([]);
@@ -181,13 +181,13 @@ test("a rejected undo lists the products that prevent it, and staff can restore 
       : createProblem(
           409,
           "The price of 1 product has changed since.",
-          { oud: ["Oud: 50ml costs Rs. 1 now"] },
+          { oud: ["Oud: 50ml now costs Rs. 1"] },
           "conflict",
         ),
   );
   const user = renderAdmin(<RecentChanges />);
   await user.click(screen.getByRole("button", { name: "Undo until 14:10" }));
-  expect(await screen.findByText("Oud: 50ml costs Rs. 1 now")).toBeVisible();
+  expect(await screen.findByText("Oud: 50ml now costs Rs. 1")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo the other 1" }));
   await expectToast("Prices of 1 product restored");
 });
