@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { decisionSchema } from "#domain/orders/confirmation/decision.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
-import { findTokenOrder } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 
 import { limitMisses } from "./middleware/limit-misses.ts";
@@ -66,7 +66,7 @@ export function createConfirmationsApi() {
   router.use(noStore);
   return router
     .openapi(decideByTokenRoute, async (c) => {
-      const orderId = await findTokenOrder(c.var.db, c.req.valid("param").token);
+      const orderId = await findOrderIdByToken(c.var.db, c.req.valid("param").token);
       if (orderId === undefined) throw orderNotFound();
       const options = { channels: c.var.settings.messageChannels, onReplay: createReplayMarker(c) };
       return c.json(await decideConfirmation(c.var.db, orderId, c.req.valid("json"), options), 200);

@@ -70,7 +70,7 @@ test("cancelling an unknown order fails with 'Order not found'", async () => {
 
 // On the embedded database, the two changes never run concurrently.
 test.runIf(inject("databaseTemplate").engine === "postgres")(
-  "of a concurrent cancellation and confirmation, one succeeds and the other is rejected",
+  "if a cancellation and a confirmation run concurrently, only one succeeds",
   async () => {
     for (let round = 0; round < 10; round += 1) {
       const orderId = await placeOrderWithStatuses();

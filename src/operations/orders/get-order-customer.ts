@@ -17,7 +17,7 @@ import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 const MAX_LISTED_ORDERS = 10;
 
 /**
- * Returns the other orders with the phone number of an order, and records the read in the audit log if there are any.
+ * Returns the other orders with the same phone number as an order. Records the read in the audit log if there are any.
  * An invalid phone number matches only orders with the identical text.
  * @throws NotFound 'Order not found'
  */

@@ -19,19 +19,19 @@ import { hasPhone } from "./has-phone.ts";
  * @throws NotFound 'Order not found'
  */
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
-  const [order] = await db.select(ORDER_FACTS).from(orders).where(eq(orders.id, orderId));
+  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
   const [block, reasons] = await Promise.all([findActiveBlock(db, order.phone), findOrderRisks(db, order)]);
   return block ? [{ kind: "blocked", reason: block.reason }, ...reasons] : reasons;
 }
 
-/** Returns the risk reasons of an order that may not be stored yet, except a blocked phone number. */
-export async function findOrderRisks(db: Database, order: OrderFacts): Promise<RiskReason[]> {
+/** Returns the risk reasons of an order, stored or not. Does not check whether its phone number is blocked. */
+export async function findOrderRisks(db: Database, order: OrderToCheck): Promise<RiskReason[]> {
   const [others, recent] = await Promise.all([countOtherOrders(db, order), countRecentOrders(db, order)]);
   return findRiskReasons({ ...order, others, recent });
 }
 
-const ORDER_FACTS = {
+const ORDER_COLUMNS = {
   id: orders.id,
   phone: orders.customerPhoneE164,
   typedPhone: orders.customerPhone,
@@ -42,7 +42,7 @@ const ORDER_FACTS = {
   createdAt: orders.createdAt,
 };
 
-interface OrderFacts {
+interface OrderToCheck {
   id: string;
   phone: string | null;
   typedPhone: string;
@@ -64,7 +64,7 @@ const wasShipped = sql`exists (select from ${orderStatusHistory}
 const wasReturned = sql`exists (select from ${shipments}
   where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${RETURN_STATES})`;
 
-async function countOtherOrders(db: Database, { id, ...order }: OrderFacts) {
+async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {
   const isCancelled = eq(orders.status, "cancelled");
   const [counts] = await db
     .select({
@@ -79,12 +79,12 @@ async function countOtherOrders(db: Database, { id, ...order }: OrderFacts) {
 }
 
 /**
- * Normalizes text for the comparison of addresses: removes case, punctuation and spaces. Lists the removed
- * characters, because databases with the locale C do not treat Urdu letters as letters.
+ * Normalizes text to compare addresses: removes case, punctuation and spaces. Does not rely on a character class for
+ * letters, because databases with the locale C do not treat Urdu letters as letters.
  */
 const normalizeText = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 
-async function countRecentOrders(db: Database, order: OrderFacts) {
+async function countRecentOrders(db: Database, order: OrderToCheck) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
   const [counts] = await db
     .select({

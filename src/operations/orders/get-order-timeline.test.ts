@@ -61,14 +61,14 @@ test("the timeline contains status changes, edits, notes and reviews with author
   ]);
 });
 
-test("the note of a cancellation by the shopper states that the shopper cancelled", async () => {
+test("a cancellation by the shopper has a note that it came from the customer", async () => {
   const orderId = await placeTestOrder();
   await cancelOrder(db, orderId);
   const changes = (await getOrderTimeline(db, orderId)).filter(({ kind }) => kind === "status-changed");
   expect(changes).toMatchObject([{ by: null, note: "Cancelled by the customer on the order page" }]);
 });
 
-test("the shopper's order page contains status changes only", async () => {
+test("the shopper's order page contains only status changes", async () => {
   const orderId = await placeTestOrder();
   const expectedUpdatedAt = (await getOrder(db, orderId))?.updatedAt ?? "";
   const details = { address: { street: "4 Canal Road" }, expectedUpdatedAt };

@@ -21,7 +21,7 @@ import { readOrder } from "./read-order.ts";
 const MAX_ENTRIES = 100;
 
 /**
- * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages,
+ * Returns the events of an order, newest first: status changes, edits, changes to staff notes, messages,
  * confirmation calls and decisions, parcel reports, advice to couriers, and reviews.
  * @throws NotFound 'Order not found'
  */
@@ -36,7 +36,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     listShipmentEvents(db, orderId),
     listAdvice(db, orderId),
   ]);
-  // The sort is stable: of entries with the same time, status changes precede edits before the list is reversed.
+  // The sort is stable: among entries with the same time, the status changes come last in the result.
   return [
     ...listStatusChanges(order),
     ...edits,

@@ -12,7 +12,7 @@ export async function getOrder(db: Database, id: string): Promise<Order | undefi
   return readOrder(db, id);
 }
 
-/** Returns an order with masked personal data, for the page behind its link. */
+/** Returns an order with masked personal data, for the page that the order link opens. */
 export async function getLinkedOrder(db: Database, id: string): Promise<LinkedOrder | undefined> {
   const order = await readOrder(db, id);
   if (!order) return undefined;

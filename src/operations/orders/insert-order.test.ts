@@ -32,7 +32,7 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   return { id, orderNumber, ...fields, lines, terms, ...price };
 }
 
-test("an order's adjustments are returned in the order in which they were stored", async () => {
+test("the adjustments of an order keep their sequence", async () => {
   await insertOrder(db, buildOrder("charged", "ZE00000000001"));
   const expected = { subtotal: 4500, adjustments: [discount, wrapping], totalAmount: 4199.5 };
   expect(await readOrder(db, "charged")).toMatchObject(expected);
@@ -47,7 +47,7 @@ test("an order whose total is not its subtotal plus its adjustments is not store
   expect(await readOrder(db, "wrong")).toBeUndefined();
 });
 
-test("an order is not inserted if a size changed between a set and a single size after pricing", async () => {
+test("an order is not inserted if a size became a set, or a set became a single size, after pricing", async () => {
   const order = buildOrder("changed", "ZE00000000004");
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");

@@ -47,11 +47,11 @@ const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and events in one
- * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between
- * a set and a single size, bottles to hold are not available, or the phone number is blocked. Does not fail in these
- * cases, because an error would abort the caller's transaction and prevent a retry. Waits for concurrent transactions
- * with the same key. Locks the sizes by ascending id to avoid deadlocks.
+ * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and webhook events in one
+ * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or is now a set (or no
+ * longer a set), bottles to hold are not available, or the phone number is blocked. Does not fail in these cases,
+ * because an error would abort the caller's transaction and prevent a retry. Waits for concurrent transactions with the
+ * same key. Locks the sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string; expires_at: string | null; has_hold: boolean }>(
   "place_order",
@@ -116,7 +116,7 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
     from placed`,
 );
 
-/** Periods (seconds) and staff step of the confirmation of a new order. */
+/** Time limits and staff step of a new order's confirmation. */
 export interface ConfirmationPeriod {
   /** Seconds until the confirmation expires. */
   expirySeconds: number;
@@ -141,9 +141,9 @@ interface InsertedOrder {
 
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and inserts nothing if
- * the order number or idempotency key is taken, a size was deleted or changed between a set and a single size after
- * pricing, bottles to hold are no longer available, or the phone number is blocked.
- * @param options.confirmation `undefined` for an order without confirmation and hold
+ * the order number or idempotency key is taken, after pricing a size was deleted or became a set or a single size,
+ * bottles to hold are no longer available, or the phone number is blocked.
+ * @param options.confirmation `undefined` for an order without a confirmation and a hold
  */
 export async function insertOrder(
   tx: Database,
@@ -185,7 +185,7 @@ export async function insertOrder(
   };
 }
 
-/** Returns the event of a new order. It contains no personal data. */
+/** Returns the webhook event for a new order. It contains no personal data. */
 function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewOrder): WebhookEvent {
   const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
     return { productId, variantId, variant, quantity, unitPrice };

@@ -13,8 +13,8 @@ export type PartRow = Pick<
 >;
 
 /**
- * Returns a subquery with the parts of an order line; null for a line that is not a set.
- * @param item name or alias of the table of order lines
+ * Returns a subquery that selects the parts of an order line; its result is null for a line that is not a set.
+ * @param item name or alias of the order items table
  */
 export function selectItemParts(item: "item" | "order_items"): SQL<PartRow[] | null> {
   return sql<PartRow[] | null>`(select json_agg(json_build_object('productId', part.product_id,

@@ -40,7 +40,7 @@ export type ReviewRow = Pick<
   "productId" | "productName" | "rating" | "review"
 >;
 
-/** An order to insert; the database sets its time. Amounts in PKR. */
+/** An order to insert, without timestamps, which the database sets. Amounts in PKR. */
 export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
   terms: OrderTerms;
   idempotencyKey: string | undefined;
@@ -136,7 +136,7 @@ function toOrderReview(row: ReviewRow): OrderReview {
   return { productId: row.productId, productName: row.productName, rating: row.rating, review: row.review };
 }
 
-/** Converts an order for public tracking: masks personal data and omits the id and the staff's notes. */
+/** Converts an order for public tracking: masks personal data and omits the id and the staff notes. */
 export function toTrackedOrder(order: Order): TrackedOrder {
   return {
     orderNumber: order.orderNumber,
@@ -151,7 +151,7 @@ export function toTrackedOrder(order: Order): TrackedOrder {
   };
 }
 
-/** Converts an order for the page behind its link: masks personal data and omits the staff's notes. */
+/** Converts an order for the page that its link opens: masks personal data and omits the staff notes. */
 export function toLinkedOrder(
   order: Order,
   confirmation: LinkedOrder["confirmation"],

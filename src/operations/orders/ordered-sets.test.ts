@@ -71,7 +71,7 @@ async function readStock() {
   return [rows[0]?.stock["10ml"], rows[1]?.stock["10ml"], rows[2]?.stock.Set];
 }
 
-test("the stock of a set in the catalogue and in quotes is the number of sets that its parts suffice for", async () => {
+test("in the catalogue and in quotes, the stock of a set is the number of sets that its parts are enough for", async () => {
   expect(await readStock()).toEqual([5, 5, 2]);
   const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 3)] });
   expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
@@ -103,7 +103,7 @@ test("an order stores the parts of a set and divides the price among them", asyn
   expect((await getOrder(db, placed.id))?.items).toEqual(placed.items);
 });
 
-test("confirming deducts the parts once, cancelling restores them once, and the ledger has a row for each part", async () => {
+test("confirming deducts and cancelling restores each set part once, and each part has its own ledger row", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 2), buildLine(rose, "10ml", 1));
   await setStatus(id, "confirmed");
   expect(await readStock()).toEqual([1, 2, 0]);
@@ -125,7 +125,7 @@ test("confirming deducts the parts once, cancelling restores them once, and the 
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("a set and single bottles of its parts share the stock", async () => {
+test("sets and single bottles of the same size share its stock", async () => {
   const shortage = { productId: oud.id, requested: 2, available: 1 };
   await expect(placeTestOrder(buildLine(set, "Set", 2), buildLine(oud, "10ml", 2))).rejects.toMatchObject({
     shortages: [shortage],
@@ -139,7 +139,7 @@ test("a set and single bottles of its parts share the stock", async () => {
   expect(await readStock()).toEqual([4, 5, 2]);
 });
 
-test("cancelling an order restores the ordered parts, even after the set was deleted", async () => {
+test("cancelling an order restores the ordered parts, even if the set was deleted", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   await setStatus(id, "confirmed");
   await db.delete(productVariants).where(eq(productVariants.productId, set.id));
@@ -147,7 +147,7 @@ test("cancelling an order restores the ordered parts, even after the set was del
   expect((await readStock()).slice(0, 2)).toEqual([5, 5]);
 });
 
-test("an ordered size cannot change between a set and a single size", async () => {
+test("an ordered set cannot become a single size, and an ordered single size cannot become a set", async () => {
   const bottle = await buildProduct(db, { name: "Bottle", variantPricing: { "50ml": 4000 } });
   const { id } = await placeTestOrder(buildLine(set, "Set", 1), buildLine(bottle, "50ml", 1));
   await setStatus(id, "confirmed");
@@ -172,13 +172,13 @@ test("a size that was never ordered can become a set and then a single size agai
   expect((await saveParts(gift, {})).stock).toEqual({ Box: 0 });
 });
 
-test("an edit of a confirmed order changes the stock of the parts by the difference", async () => {
+test("editing a confirmed order changes the stock of set parts by the difference", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   await setStatus(id, "confirmed");
   await editOrder(id, buildLine(set, "Set", 2), buildLine(oud, "10ml", 1));
   expect(await readStock()).toEqual([0, 3, 0]);
   await expect(editOrder(id, buildLine(set, "Set", 3))).rejects.toThrow(InsufficientStock);
-  // The error does not include the bottles that another line of the same edit returns.
+  // The bottles that the set line returns are not enough for the other line.
   await expect(editOrder(id, buildLine(set, "Set", 1), buildLine(oud, "10ml", 4))).rejects.toThrow(
     InsufficientStock,
   );
@@ -196,7 +196,7 @@ test("an edit of a confirmed order changes the stock of the parts by the differe
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("the error of an edit that exceeds the stock of a part names the part", async () => {
+test("the error names the part if an edit exceeds the stock of a set part", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
   const shortageOfOud = {
     productName: "Discovery Set",
@@ -208,7 +208,7 @@ test("the error of an edit that exceeds the stock of a part names the part", asy
   await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [shortageOfOud] });
 });
 
-test("after the parts of a set have changed, an edit uses the parts in the order", async () => {
+test("editing an order uses the ordered parts of a set, even if the set has other parts now", async () => {
   const orders = [
     await placeTestOrder(buildLine(set, "Set", 1)),
     await placeTestOrder(buildLine(set, "Set", 1)),

@@ -59,7 +59,7 @@ test("placing an order does not deduct stock", async () => {
   expect(second.totalItems).toBe(2);
 });
 
-test("orders and quotes contain whether a size is a tester", async () => {
+test("orders and quotes mark testers, and an order keeps the mark if the size changes", async () => {
   const product = await buildProduct(db, {
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 2000 },
@@ -236,7 +236,7 @@ test("if a generated order number is taken, another number is generated", async 
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
-test("the order behind a link has masked personal data", async () => {
+test("personal data is masked in the order that a link opens", async () => {
   const product = await buildProduct(db);
   const placed = await placeOrder(
     db,
@@ -299,7 +299,7 @@ test("an order placed in the caller's transaction commits or rolls back with it"
   expect(await getOrder(db, id)).toBeDefined();
 });
 
-test("placing an order in the caller's transaction supports taken numbers and repeated keys", async () => {
+test("in the caller's transaction, a taken order number is replaced and a repeated key returns its order", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input, { idempotencyKey: "taken-before-1" });

@@ -72,10 +72,10 @@ const MAX_ORDER_NUMBER_ATTEMPTS = 20;
 const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
- * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's,
- * if `db` is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
- * changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in
- * the meantime, the details are not compared.
+ * Places an order at the prices in the database; amounts in PKR. Writes the order in one transaction, which is the
+ * caller's if `db` is a transaction. A repeated idempotency key returns the order placed with that key, even if prices
+ * have changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in
+ * the meantime, neither the items nor the details are compared.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
@@ -163,7 +163,7 @@ function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOr
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
 }
 
-const findIdStatement = (db: Database) =>
+const findIdByKeyStatement = (db: Database) =>
   getPreparedStatement(db, "find_order_by_key", (name) =>
     db
       .select({ id: orders.id })
@@ -174,7 +174,7 @@ const findIdStatement = (db: Database) =>
 
 async function findOrderByKey(db: Database, key: string | undefined): Promise<Order | undefined> {
   if (key === undefined) return undefined;
-  const [row] = await findIdStatement(db).execute({ key });
+  const [row] = await findIdByKeyStatement(db).execute({ key });
   return row && readOrder(db, row.id);
 }
 
@@ -237,7 +237,7 @@ async function buildNewOrder(
 }
 
 /**
- * Returns the delivery of an order.
+ * Returns the delivery of an order by the requested or default method.
  * @throws DeliveryMethodUnavailable if the zone does not offer the requested method
  */
 function chooseOrderDelivery(
@@ -253,7 +253,7 @@ function chooseOrderDelivery(
 }
 
 /**
- * Returns the step that an order's risks require of staff before they confirm it.
+ * Returns the step that staff must take before they confirm an order with these risks, or null.
  * @throws CashOnDeliveryRefused if the shop does not accept orders with these risks
  */
 async function findStaffStep(
@@ -283,7 +283,7 @@ async function findStaffStep(
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Returns the period of a confirmation that starts now. The expiry is outside the quiet hours. */
+/** Returns the times of a confirmation that starts now. The confirmation does not expire during quiet hours. */
 function getConfirmationPeriod(
   settings: Pick<Store, "confirmation" | "customerMessages">,
   staffStep: StaffStep | null,

@@ -68,7 +68,7 @@ function isSameLineAs({ productId, variant }: OrderLineInput) {
   return (line: OrderLineInput) => line.productId === productId && line.variant === variant;
 }
 
-/** Returns the error for a line, with its position in the request. */
+/** Returns the error for a line that is not sold. @param index position of the line in the request */
 export function createUnavailableError(
   sellable: readonly SellableVariant[],
   { productId, variant }: OrderLineInput,

@@ -16,7 +16,7 @@ import { toOrder } from "./order-rows.ts";
 /** A history row in JSON, where the time is text. */
 type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 
-// The SQL contains table names because Drizzle omits them from columns in a select from one table.
+// Qualifies the columns explicitly, because Drizzle omits table names in a select from a single table.
 const items = sql<ItemRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,

@@ -92,7 +92,7 @@ test("an order can be reviewed only once", async () => {
   expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
 });
 
-test("of two concurrent submissions with different reviews, one is stored, and repeating the stored submission succeeds", async () => {
+test("only one of two concurrent submissions with different reviews is stored, and repeating it succeeds", async () => {
   const product = await buildReviewedProduct();
   // Concurrent orders keep several connections open, so that the two submissions for an order run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(toLine(product))));
@@ -151,7 +151,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
   },
 );
 
-test("a product ordered in several sizes has one review and one rating", async () => {
+test("a product ordered in several sizes needs only one review and gets only one rating", async () => {
   const product = await buildReviewedProduct();
   const id = await placeDeliveredOrder(toLine(product, "50ml"), toLine(product, "100ml"));
   expect(await submitOrderReviews(db, id, toReviewInput(product, 5))).toHaveLength(1);

@@ -31,7 +31,7 @@ test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222",
   },
 );
 
-test("a foreign phone number is found if its country is selected", async () => {
+test("a national phone number of another country is found only if that country is selected", async () => {
   const { orderNumber } = await placeOrderWithPhone("+44 20 7946 0958");
   expect((await trackOrder(db, "020 7946 0958", "GB"))?.orderNumber).toBe(orderNumber);
   expect(await trackOrder(db, "020 7946 0958", "PK")).toBeUndefined();

@@ -39,8 +39,8 @@ export interface StatusUpdate {
   /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
   /**
-   * Whether the statuses processing, shipped and delivered deduct stock, too. Has no effect if the order already holds
-   * stock.
+   * Whether a change to processing, shipped or delivered deducts stock, as a change to confirmed always does. Has no
+   * effect if the order already holds stock.
    */
   deductStock?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export interface StatusUpdateOptions {
   by?: Actor;
   /** Channels for which messages about the new status are queued. Default: none. */
   channels?: readonly MessageChannel[];
-  /** The event that decides the order's confirmation if it is undecided. Default: the status change. */
+  /** The event that decides an undecided confirmation. Default: the event of the new status. */
   confirmation?: { event: ConfirmationEvent; note?: string | undefined };
 }
 
@@ -90,10 +90,10 @@ const setStatusStatement = createStatement(
 
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
- * row. The status confirmed, and with `deductStock` also processing, shipped and delivered, deducts stock unless the
- * order already holds stock. The status cancelled restores the stock that the order holds, and cancels the order's
- * parcels that the courier has not collected. Every change ends the hold of a pending order and decides its
- * confirmation.
+ * row. A change to confirmed deducts stock unless the order already holds stock. With `deductStock`, so does a change
+ * to processing, shipped or delivered. A change to cancelled restores the stock that the order holds, and cancels the
+ * order's parcels that the courier has not collected. Every change releases the hold of a pending order and decides
+ * its confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; nothing changes. Spec: storefront §4.
@@ -109,13 +109,13 @@ export async function updateOrderStatus(
     const withSizes = getStockEffect(update.status, false, { deductStock }) === "take";
     const before = await lockOrder(tx, update.orderId, { withSizes });
     assertStatusCanChange(before.status, update);
-    await changeLockedOrder(tx, before, update, {
+    await changeLockedOrderStatus(tx, before, update, {
       ...(by && { by }),
       channels,
       ...(confirmation && { confirmation }),
     });
-    // Reads before the commit. If the connection pool is busy, a read after the commit can fail although the change
-    // is stored.
+    // Reads the order before the commit, because a read on another connection could fail although the change is
+    // stored.
     return readOrder(tx, update.orderId);
   });
   orderCounter.add(update.status);
@@ -127,7 +127,7 @@ export async function updateOrderStatus(
  * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock. See
  * `updateOrderStatus`.
  */
-export async function changeLockedOrder(
+export async function changeLockedOrderStatus(
   tx: Database,
   before: LockedOrder,
   update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
@@ -157,7 +157,7 @@ export async function changeLockedOrder(
       isPaidInAdvance: confirmation?.event === "payment-received",
     }),
     events: serializeEvents(listStatusEvents(update.status, before)),
-    ...describeConfirmation(update.status, confirmation),
+    ...buildConfirmationParams(update.status, confirmation),
   });
   if (effect === "restore") await restoreOrderStock(tx, source);
   if (update.status === "cancelled") await cancelOrderParcels(tx, orderId, { by });
@@ -178,7 +178,7 @@ function assertStatusCanChange(
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
 }
 
-/** Returns the events of a status change. */
+/** Returns the webhook events for a status change. */
 function listStatusEvents(
   status: OrderStatus,
   { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
@@ -188,8 +188,8 @@ function listStatusEvents(
   return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
 }
 
-/** Returns the values of the confirmation's placeholders. A change back to pending does not decide the confirmation. */
-function describeConfirmation(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
+/** Returns the confirmation parameters of the statement. A change to pending does not decide the confirmation. */
+function buildConfirmationParams(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
   const event = confirmation?.event ?? getStatusEvent(status);
   const rules = event && EVENT_RULES[event];
   return {
@@ -200,7 +200,7 @@ function describeConfirmation(status: OrderStatus, confirmation: StatusUpdateOpt
   };
 }
 
-/** Returns the new values of the order's fields. */
+/** Returns the audited fields that the update changes, with their new values. */
 function getUpdatedFields(
   { status, notes }: Pick<StatusUpdate, "status" | "notes">,
   adminNotes: string | null,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { findTokenOrder } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -51,7 +51,7 @@ test("a confirmation request links to the confirmation page, and staff do not se
   const { id } = await placeTestOrder();
   const text = (await sendAll()).find((each) => each.includes("/confirm/")) ?? "";
   const token = text.split("/confirm/")[1] ?? "";
-  expect(await findTokenOrder(db, token)).toBe(id);
+  expect(await findOrderIdByToken(db, token)).toBe(id);
   const entries = JSON.stringify(await getOrderTimeline(db, id));
   expect(entries).toContain("https://shop.example/confirm/…");
   expect(entries).not.toContain(token);

@@ -7,7 +7,7 @@ import { findStatusByShipments } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 import type { LockedOrder } from "#operations/orders/lock-order.ts";
-import { changeLockedOrder } from "#operations/orders/update-order-status.ts";
+import { changeLockedOrderStatus } from "#operations/orders/update-order-status.ts";
 
 interface AdvanceOptions {
   by?: Actor | undefined;
@@ -32,7 +32,7 @@ export async function advanceOrders(
     const { status, totalItems } = order;
     const nextStatus = findStatusByShipments({ status, bottles: totalItems }, parcels.get(order.id) ?? []);
     if (nextStatus === undefined) continue;
-    await changeLockedOrder(tx, order, { status: nextStatus }, { ...(by && { by }), channels });
+    await changeLockedOrderStatus(tx, order, { status: nextStatus }, { ...(by && { by }), channels });
     orderCounter.add(nextStatus);
   }
 }

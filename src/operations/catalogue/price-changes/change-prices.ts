@@ -15,7 +15,7 @@ import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } f
 /**
  * Applies a price rule to the requested sizes, all or nothing. A repeated id returns the first change and changes
  * nothing.
- * @throws Conflict with the reasons by product id, if the price of a requested size is no longer the current price
+ * @throws Conflict with the reasons by product id, if the current price of a size is not the price in the request
  * @throws InvalidInput if a new price would be below Rs. 1 or too high, or if no price changes
  */
 export async function changePrices(

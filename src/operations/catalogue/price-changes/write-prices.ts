@@ -17,7 +17,7 @@ import { recordAudits } from "#operations/staff/record-audit.ts";
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 type StoredSize = Awaited<ReturnType<typeof lockSizes>>[number];
 
-/** Products whose rows are locked, with their sizes in order. */
+/** Products whose rows are locked, with their sizes, by product id. */
 export type LockedPrices = Map<string, { product: StoredProduct; sizes: StoredSize[] }>;
 
 /** Locks the products and their sizes and returns their current prices by product id. */

@@ -10,7 +10,7 @@ import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { BY_NAME, buildProductMatch } from "./product-match.ts";
 
-/** A fuzzy match: the whole query in a name, or each of its words in any text. */
+/** A fuzzy match: the whole query in a name, or each word of the query in any text. */
 interface FuzzyMatch {
   /** Terms that must all match. */
   terms: readonly string[];
@@ -18,7 +18,7 @@ interface FuzzyMatch {
   text: SQL;
   /** Minimum word similarity of each term, from 0 to 1. */
   threshold: number;
-  /** Score of similarity 1. */
+  /** Score for a similarity of 1. */
   weight: number;
 }
 
@@ -39,7 +39,7 @@ function buildWordSimilarity(term: string, text: SQL): SQL {
   return sql`word_similarity(lower(${term}), ${text})`;
 }
 
-/** Returns the SQL of the score: the mean similarity times the weight. */
+/** Returns the SQL expression for the score: the mean similarity times the weight. */
 function buildScore({ terms, text, weight }: FuzzyMatch) {
   const similarities = terms.map((term) => buildWordSimilarity(term, text));
   const sum = sql.join(similarities, sql` + `);

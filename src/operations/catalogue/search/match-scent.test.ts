@@ -39,13 +39,13 @@ test.each([
   ["oudh", ["Night"]],
   ["Floral", ["Garden"]],
   ["woody", ["Night"]],
-])("the search for “%s” finds the products of the note or family", async (query, names) => {
+])("the search for “%s” finds the products with that note or family", async (query, names) => {
   const found = await searchCatalogue(db, query);
   expect(found.products.map(({ name }) => name)).toEqual(names);
   const list = await listProducts(db, { search: query });
   expect(list.items.map(({ name }) => name)).toEqual(names);
 });
 
-test("a query without the name of a note or family has no results", async () => {
+test("a query that names no note or family has no results", async () => {
   expect(await searchCatalogue(db, "laptop")).toEqual({ products: [], collections: [] });
 });

@@ -11,8 +11,8 @@ import { resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
 import type { ProductMatch } from "./product-match.ts";
 
 /**
- * Returns a search for products with the note or family that the query names in any spelling, e.g. `gulaab` for
- * rose. Returns `undefined` if the query names neither. Scores each product like a word match in the description.
+ * Matches products with the note or family that the query names in any spelling, e.g. `gulaab` for rose. Returns
+ * `undefined` if the query names neither. Scores each product like a word match in the description.
  */
 export async function matchScent(db: Database, query: string): Promise<ProductMatch | undefined> {
   const family = findFamily(query);

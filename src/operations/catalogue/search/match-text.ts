@@ -23,8 +23,8 @@ const MAX_INDEXED_WORDS = 12;
 const MAX_WORDS = 500;
 
 /**
- * Returns the search for products that contain all texts; see `buildProductMatch`. Also supports texts of two
- * letters, for which the trigram index cannot be used.
+ * Matches products that contain all texts; see `buildProductMatch`. Supports texts of two letters, which are too short
+ * for the trigram index.
  */
 export async function matchText(
   db: Database,

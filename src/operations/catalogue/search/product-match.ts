@@ -132,10 +132,10 @@ export function buildCollectionMatch(texts: readonly string[]): TextMatch {
 
 const ALPHANUMERIC_START = /^[\p{L}\p{N}]/u;
 const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
-const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+const REGEX_SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
 
 /**
- * Returns the condition for a text that contains a term. The database converts both to lower case, because its case
+ * Returns the condition that `lowerText` contains `text`. The database converts both to lower case, because its case
  * rules differ from JavaScript's.
  */
 function buildContainsCondition(
@@ -144,11 +144,11 @@ function buildContainsCondition(
   { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
 ): SQL {
   const like = sql`${lowerText} like lower(${containsPattern(text)})`;
-  // Every text that contains the term is of this kind or better.
+  // Every stored word that contains the text matches with this kind or a better one.
   if (KIND_FACTORS[kind] <= KIND_FACTORS[weakest]) return like;
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
   const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
-  const pattern = text.replaceAll(SPECIAL, String.raw`\$&`);
+  const pattern = text.replaceAll(REGEX_SPECIAL_CHARACTERS, String.raw`\$&`);
   // PostgreSQL uses an index for `like`. Concatenating '' prevents a second index scan for the regular expression.
   return sql`(${like} and (${lowerText} || '') ~ (${start} || lower(${pattern}) || ${end}))`;
 }

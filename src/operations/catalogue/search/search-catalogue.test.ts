@@ -296,7 +296,7 @@ test("words of deleted products do not prevent corrections to existing words", a
   expect(await searchNames("labdanun")).toEqual(["Plain"]);
 });
 
-test("typos are also corrected to new words in changed products", async () => {
+test("typos are corrected to words that were added to a product later", async () => {
   await addProducts({ name: "Plain" });
   await db.update(products).set({ description: "Labdanum and smoke." });
   expect(await searchNames("labdanun")).toEqual(["Plain"]);
@@ -331,13 +331,13 @@ describe("a query", () => {
     "x".repeat(10_000),
     "'; drop table products; --",
     "a\u0000b\u001bc",
-  ])("can contain unusual characters: %#", async (query) => {
+  ])("finds nothing if it is too short or has unusual characters: %#", async (query) => {
     await addProducts({ name: "Oud Mehtab" });
     expect(await searchCatalogue(db, query)).toEqual({ products: [], collections: [] });
   });
 });
 
-describe("the shop's list with a search", () => {
+describe("the product list with a search", () => {
   const listNames = async (search: string) =>
     (await listProducts(db, { search })).items.map(({ name }) => name);
 

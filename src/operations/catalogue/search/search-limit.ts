@@ -1,8 +1,8 @@
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /**
- * Limit of searches per client. Continuous typing sends up to 150 searches a minute, and several people may share an IP
- * address.
+ * Rate limit for searches, per client. Continuous typing sends up to 150 searches a minute, and several people may
+ * share an IP address.
  */
 export const SEARCH_LIMIT: RateLimit = {
   purpose: "search",

@@ -12,12 +12,12 @@ await db.insert(notes).values([
   { slug: "saffron", name: "Saffron", family: "spicy" },
   { slug: "vetiver", name: "Vetiver", family: "woody" },
 ]);
-const buildScent = (name: string, top: string, status: "published" | "draft" = "published") =>
+const buildProductWithNote = (name: string, top: string, status: "published" | "draft" = "published") =>
   buildProduct(db, { name, status, fragranceNotes: { top, middle: "", base: "" } });
 
-const dusk = await buildScent("Saffron Dusk", "Rose, Saffron");
-await buildScent("Rose Garden", "Rose");
-await buildScent("Saffran Secret", "Vetiver", "draft");
+const dusk = await buildProductWithNote("Saffron Dusk", "Rose, Saffron");
+await buildProductWithNote("Rose Garden", "Rose");
+await buildProductWithNote("Saffran Secret", "Vetiver", "draft");
 
 test("for a query without results, the suggestions are similar names of products and notes, most similar first", async () => {
   const { terms } = await suggestSearches(db, "  SAFARAN ", undefined);
@@ -38,7 +38,7 @@ test("notes are sorted by similarity, then frequency; notes and families without
   expect(families.map(({ slug }) => slug)).not.toContain("woody");
 });
 
-test("for a single result, the suggestions are its notes, without names", async () => {
+test("for a single result, its notes are suggested, but no names", async () => {
   const suggestions = await suggestSearches(db, "dusk", dusk.id);
   expect(suggestions.terms).toEqual([]);
   expect(suggestions.notes.map(({ slug }) => slug)).toEqual(["rose", "saffron"]);
@@ -46,6 +46,6 @@ test("for a single result, the suggestions are its notes, without names", async 
 
 test("suggestions are updated when the catalogue changes", async () => {
   expect((await suggestSearches(db, "amberr", undefined)).terms).toEqual([]);
-  await buildScent("Amber Sea", "Rose");
+  await buildProductWithNote("Amber Sea", "Rose");
   expect((await suggestSearches(db, "amberr", undefined)).terms).toEqual(["Amber Sea"]);
 });

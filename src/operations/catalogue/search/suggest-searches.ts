@@ -52,7 +52,7 @@ export async function suggestSearches(
     const { notes, families } = listScents(index, noteNames, foundId);
     if (foundId !== undefined) return { terms: [], notes: notes.slice(0, MAX_NOTES), families };
     const names = [...notes, ...families].map(({ name }) => name);
-    const ranked = rankSimilar(query, [...new Set([...names, ...(await findNames(db, query))])]);
+    const ranked = rankSimilar(query, [...new Set([...names, ...(await findSimilarNames(db, query))])]);
     const similarNames = new Set(ranked);
     const similarNotes = notes.filter(({ name }) => similarNames.has(name));
     const otherNotes = notes.filter(({ name }) => !similarNames.has(name));
@@ -83,7 +83,7 @@ function listScents(
 }
 
 /** Returns product names that are similar to a query, using the index `products_name`. */
-async function findNames(db: Database, query: string): Promise<string[]> {
+async function findSimilarNames(db: Database, query: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     await setThreshold(tx, NAME_SIMILARITY);
     const rows = await tx

@@ -174,7 +174,7 @@ test("while most messages fail, no confirmation and no hold expires", async () =
   expect(await readState(id)).toBe("expired");
 });
 
-test("a confirmation does not expire while its request message is unsent", async () => {
+test("a confirmation does not expire while the request to confirm is unsent", async () => {
   const { id } = await placeTestOrder();
   await advanceConfirmationsBy(48, channels);
   expect(await readState(id)).toBe("waiting");

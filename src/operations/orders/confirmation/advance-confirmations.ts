@@ -96,7 +96,7 @@ async function queueReminders(
   });
 }
 
-/** Returns the SQL condition that matches confirmations that expire soon. */
+/** Returns the SQL condition for undecided confirmations that expire within `NEAR_EXPIRY_MS`. */
 function expiresSoon(now: Date) {
   const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
   return sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
@@ -119,7 +119,7 @@ async function postponeExpiries(
   channels: readonly MessageChannel[],
   { now, postponedUntil, areFailing }: { now: Date; postponedUntil: Date; areFailing: boolean },
 ): Promise<number> {
-  const isUnsent = sql`exists (
+  const hasUnsentMessage = sql`exists (
     select from ${outboxMessages} as message where message.order_id = confirmation.order_id
       and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
       and message.channel in ${channels})`;
@@ -128,7 +128,7 @@ async function postponeExpiries(
       tx,
       sql`select placed.id
         from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
-        where ${expiresSoon(now)} and (${areFailing} or ${isUnsent})
+        where ${expiresSoon(now)} and (${areFailing} or ${hasUnsentMessage})
         order by confirmation.expires_at limit ${BATCH_SIZE}
         for update of placed, confirmation skip locked`,
     );

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 
-import { findTokenOrder } from "./confirmation-tokens.ts";
+import { findOrderIdByToken } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function confirmOrderByToken(
   token: string,
   channels: readonly MessageChannel[],
 ): Promise<void> {
-  const orderId = await findTokenOrder(db, token);
+  const orderId = await findOrderIdByToken(db, token);
   if (orderId === undefined) return;
   try {
     await decideConfirmation(db, orderId, { decision: "confirm" }, { channels });

@@ -67,8 +67,8 @@ async function runIgnoringShopErrors(action: Action, orderId: string, productId:
 }
 
 /**
- * Returns the number of runs. The embedded database executes one statement at a time, so more runs would find few
- * additional races.
+ * Returns the number of generated sequences to run. The embedded database executes one statement at a time, so more
+ * runs would find few additional races.
  */
 function getRunCount(): number {
   const isEmbedded = inject("databaseTemplate").engine === "pglite";

@@ -6,7 +6,11 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { createConfirmationTokens, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
+import {
+  createConfirmationTokens,
+  findOrderIdByToken,
+  pruneConfirmationTokens,
+} from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 
 const db = await openTestDatabase();
@@ -21,8 +25,8 @@ test("each message has its own token; only its hash is stored", async () => {
   const [first = "", second = ""] = await createConfirmationTokens(db, [id, id]);
   expect(first).toMatch(/^[\w-]{22}$/);
   expect(first).not.toBe(second);
-  expect([await findTokenOrder(db, first), await findTokenOrder(db, second)]).toEqual([id, id]);
-  expect(await findTokenOrder(db, "x".repeat(22))).toBeUndefined();
+  expect([await findOrderIdByToken(db, first), await findOrderIdByToken(db, second)]).toEqual([id, id]);
+  expect(await findOrderIdByToken(db, "x".repeat(22))).toBeUndefined();
   expect(JSON.stringify(await db.select().from(confirmationTokens))).not.toContain(first);
 });
 
@@ -32,7 +36,7 @@ test("no token is created after the decision, and tokens are deleted after 30 da
   await decideConfirmation(db, id, { decision: "confirm" });
   expect(await createConfirmationTokens(db, [id])).toEqual([undefined]);
   await pruneConfirmationTokens(db, new Date(Date.now() + 29 * 86_400_000));
-  expect(await findTokenOrder(db, token)).toBe(id);
+  expect(await findOrderIdByToken(db, token)).toBe(id);
   await pruneConfirmationTokens(db, new Date(Date.now() + 31 * 86_400_000));
-  expect(await findTokenOrder(db, token)).toBeUndefined();
+  expect(await findOrderIdByToken(db, token)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ export async function createConfirmationTokens(
 }
 
 /** Returns the id of the order that a token belongs to. */
-export async function findTokenOrder(db: Database, token: string): Promise<string | undefined> {
+export async function findOrderIdByToken(db: Database, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ orderId: confirmationTokens.orderId })
     .from(confirmationTokens)

@@ -57,7 +57,7 @@ describe("the shopper", () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });
 
-  test("a confirmation by the shopper deducts the stock and ends the hold", async () => {
+  test("confirming deducts the stock and releases the hold", async () => {
     const { id } = await placeTestOrder(2);
     const order = await confirm(id);
     expect([order.status, order.confirmation?.state]).toEqual(["confirmed", "confirmed"]);
@@ -76,7 +76,7 @@ describe("the shopper", () => {
     expect(await listEvents(id)).toHaveLength(1);
   });
 
-  test("corrections of a confirmed order are rejected unless they are already saved", async () => {
+  test("corrections to a confirmed order are rejected unless they are already saved", async () => {
     const { id } = await placeTestOrder();
     const corrections = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
     await decideConfirmation(db, id, corrections);
@@ -161,7 +161,7 @@ describe("staff", () => {
   const recordTestCall = (id: string, result: Parameters<typeof recordCall>[2]["result"], note?: string) =>
     recordCall(db, id, { result, note }, { by: SANA, now: NOON });
 
-  test("two hours after an unanswered call, the next is due; after three, the shopper is unreachable", async () => {
+  test("after an unanswered call, the next is due in two hours; after three such calls, the shopper is unreachable", async () => {
     const { id } = await placeTestOrder();
     const readRow = async () =>
       (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0];
@@ -175,7 +175,7 @@ describe("staff", () => {
     expect([await readState(id), await readStatus(id)]).toEqual(["confirmed", "confirmed"]);
   });
 
-  test("the next call is not due during the quiet hours in the settings", async () => {
+  test("a call that would be due in the shop's quiet hours is due when they end", async () => {
     const { id } = await placeTestOrder();
     const { customerMessages, ...store } = buildStore({ holdStock: true });
     const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };

@@ -38,8 +38,8 @@ interface DecisionOptions {
 
 /**
  * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation
- * change in one transaction. A repeated decision changes nothing. Of concurrent decisions, the lock on the order
- * ensures that only one wins.
+ * change in one transaction. A repeated decision changes nothing. The lock on the order ensures that only one of
+ * several concurrent decisions wins.
  * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation

@@ -66,8 +66,8 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
 }
 
 /**
- * Returns a page of the orders with an undecided confirmation, oldest first.
- * @param chat settings of the prefilled chat messages
+ * Returns a page of the pending orders in a call queue, oldest first.
+ * @param chat settings for the prefilled chat messages
  */
 export async function listConfirmations(
   db: Database,

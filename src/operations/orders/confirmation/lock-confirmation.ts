@@ -10,7 +10,7 @@ import { lockOrder } from "#operations/orders/lock-order.ts";
 type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
 
 /**
- * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation
+ * Locks an order's row until the transaction ends and returns its confirmation. Every change to a confirmation
  * locks the order first, so that only one concurrent decision wins.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the order has no confirmation

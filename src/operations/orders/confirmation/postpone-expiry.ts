@@ -6,8 +6,8 @@ import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 
 /**
- * Postpones the expiry of confirmations together with the holds of the bottles. Does not extend expired holds,
- * because other orders may hold the bottles. The caller must lock the orders.
+ * Postpones the expiry of confirmations and of their holds. Does not extend expired holds, because other orders may
+ * hold the bottles now. The caller must lock the orders.
  */
 export async function postponeExpiry(
   tx: Database,

@@ -39,12 +39,12 @@ function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQu
 }
 
 /**
- * Records the result of a call to the shopper of an order. The results `confirmed`, `paid` and `declined` change the
+ * Records the result of a call to an order's shopper. The results `confirmed`, `paid` and `declined` change the
  * status in the same transaction. The confirmation and the hold of the bottles do not expire before a call that the
  * shopper has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
- * @throws Conflict if the result is a payment and the order needs no advance payment
+ * @throws Conflict if the result is `paid`, but the order needs no advance payment
  * @throws InsufficientStock if the stock is too low to confirm; nothing changes
  */
 export async function recordCall(

@@ -73,7 +73,7 @@ test("getOrder and printOrders mark an order that needs an advance payment", asy
   expect(printed.map(({ needsAdvancePayment }) => needsAdvancePayment)).toEqual([true, undefined]);
 });
 
-test("the chat message about an order with an advance payment does not ask for a confirmation by reply", async () => {
+test("the chat message requests a required advance payment and does not ask the shopper to reply YES", async () => {
   const { id } = await placeRiskyOrder("advance-payment");
   const options = { siteUrl: "https://shop.example", language: "en" } as const;
   const { kind, text } = await getChatMessage(db, id, options);
@@ -84,7 +84,7 @@ test("the chat message about an order with an advance payment does not ask for a
   expect((await getChatMessage(db, id, options)).kind).toBe("order-confirmed");
 });
 
-test("recording the advance payment confirms the order and sends only the message about the payment", async () => {
+test("recording the advance payment confirms the order and queues only the payment-received message", async () => {
   const { id } = await placeRiskyOrder("advance-payment");
   await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
   expect(await readStatus(id)).toBe("confirmed");

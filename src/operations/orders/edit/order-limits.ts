@@ -5,7 +5,7 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Limit of failed order lookups by number, phone or link. The limit per network is high because thousands of
+ * Rate limit for failed order lookups by number, phone or link. The limit per network is high because thousands of
  * shoppers on a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid
  * lookups still succeed unless the queue is full. Decision 018.
  */
@@ -18,7 +18,7 @@ export const ORDER_LOOKUP_LIMIT: MissLimit = {
   busyMessage: trackingMessages.busy,
 };
 
-/** Limit of quotes per client. The cart requests a quote when it opens and before each order. */
+/** Rate limit for quotes, per client. The cart requests a quote when it opens and before each order. */
 export const QUOTE_LIMIT: RateLimit = {
   purpose: "quote",
   maxAttempts: 120,
@@ -26,5 +26,5 @@ export const QUOTE_LIMIT: RateLimit = {
   failsOpen: true,
 };
 
-/** Limit of orders per client. Many shoppers on a mobile network share one IP address. */
+/** Rate limit for orders, per client. Many shoppers on a mobile network share one IP address. */
 export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", maxAttempts: 30, windowMs: MINUTE_MS };

@@ -15,7 +15,7 @@ import { planOrderItems } from "./plan-order-items.ts";
  * Prices an order for a new address, without changing anything.
  * @returns undefined if the order keeps its price: the address is in the same delivery zone, or the order has no
  * delivery terms because an earlier version of the shop stored it
- * @throws CountryNotServed if the shop does not deliver to a new country
+ * @throws CountryNotServed if the shop does not deliver to the new country
  */
 export async function planOrderAddress(
   db: Database,

@@ -35,14 +35,16 @@ export interface StoredLine extends OrderedLine {
 /** A part of an ordered set, as stored. */
 export type StoredPart = typeof orderItemParts.$inferSelect;
 
-/** A line of an edited order. `stored` is undefined for a new line, `size` if the shop no longer sells the size. */
+/** A line of an edited order. */
 export interface PlannedLine {
   line: OrderItemsQuote["lines"][number];
+  /** Undefined for a new line. */
   stored: StoredLine | undefined;
+  /** Undefined if the shop does not sell the size. */
   size: SellableVariant | undefined;
   /** The parts of a set whose stock is too low; empty for other lines. */
   shortParts: ReturnType<typeof listShortParts>;
-  /** Position of the first requested item of this line, for errors. */
+  /** Index of the first requested item of this line, for the paths of errors. */
   index: number;
 }
 
@@ -56,9 +58,9 @@ export interface ItemsPlan {
 }
 
 /**
- * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. The
- * delivery charge follows the terms that the order stores.
- * @param newTerms the terms of a new address; they replace the stored terms
+ * Plans an edit of an order's items, without changing anything. Merges items that refer to the same line. Calculates
+ * the delivery charge by the terms stored with the order.
+ * @param newTerms the terms for a new address; replace the stored terms
  * @throws InvalidInput if the merged quantity of a size is too large
  */
 export async function planOrderItems(
@@ -89,7 +91,7 @@ export async function planOrderItems(
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
   const storedTerms = await readTerms(db, order.id);
-  const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }, position) => {
+  const lines = allocateStockToLines(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
     const needs = order.holdsStock
       ? [{ size, quantity: edited.quantity - edited.quantityBefore }]
@@ -128,7 +130,7 @@ async function readTerms(db: Database, orderId: string): Promise<OrderTerms | nu
  * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order that holds
  * stock, because the later deduction of the difference checks all lines together.
  */
-function limitByStock<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
+function allocateStockToLines<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
   lines: readonly Line[],
   { holdsStock }: Pick<Order, "holdsStock">,
 ): Line[] {

@@ -7,11 +7,10 @@ import { readOrder } from "#operations/orders/read-order.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
 
 /**
- * Returns the amounts that an order would have with another address, by the rules of `updateOrderDetails`. Changes
- * nothing.
+ * Returns the amounts that `updateOrderDetails` would store for another address. Changes nothing.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
- * @throws CountryNotServed if the shop does not deliver to a new country
+ * @throws CountryNotServed if the shop does not deliver to the new country
  */
 export async function quoteOrderAddress(
   db: Database,

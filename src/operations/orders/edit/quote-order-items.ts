@@ -8,8 +8,8 @@ import { planOrderItems } from "./plan-order-items.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 
 /**
- * Returns the amounts that an order would have with other items, by the rules of `updateOrderItems`. Changes nothing.
- * Marks every line that the edit would reject.
+ * Returns the amounts that `updateOrderItems` would store for other items, and marks every line that it would reject.
+ * Changes nothing.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws InvalidInput if the quantity of a size is too large

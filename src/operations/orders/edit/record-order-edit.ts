@@ -11,12 +11,12 @@ interface OrderEdit {
   kind: OrderEventKind;
   /** Must not contain personal data, because erasing a customer does not delete the changes. */
   changes: readonly AuditChange[];
-  /** Stored in the order's history only, because it may contain personal data. */
+  /** Stored only in the order's history, because it may contain personal data. */
   reason?: string | undefined;
   by: Actor | undefined;
 }
 
-/** Records an edit in the order's history, in the audit log and as an event, in the transaction of the edit. */
+/** Records an edit in the order's history, in the audit log and as a webhook event, in the edit's transaction. */
 export async function recordOrderEdit(
   tx: Database,
   { order, kind, changes, reason, by }: OrderEdit,

@@ -14,15 +14,15 @@ import type { ItemsPlan, PlannedLine, StoredLine, StoredPart } from "./plan-orde
 /** A line whose quantity changes. */
 interface LineChange extends Pick<PlannedLine, "stored" | "size"> {
   quantity: number;
-  /** Difference of the quantity, never 0. */
-  change: number;
+  /** Difference from the stored quantity, never 0. */
+  delta: number;
 }
 
 const NOTHING_HELD = { stockTaken: 0, soldCounted: 0 };
 
 /**
- * Saves the planned lines of an order. If the order holds stock, records the difference of every line in the stock
- * ledger. The caller must lock the order and the sizes, and reject lines that are not available.
+ * Saves the planned lines of an order. If the order holds stock, records each line's difference in the stock ledger.
+ * The caller must lock the order and the sizes, and reject lines that are not available.
  */
 export async function saveOrderLines(
   tx: Database,
@@ -33,7 +33,7 @@ export async function saveOrderLines(
   let nextPosition = 1 + Math.max(...listStoredLines(plan).map(({ position }) => position));
   for (const change of listChanges(plan)) {
     const heldQuantities = order.holdsStock
-      ? await changeHeldQuantity(tx, toHeldLine(change), change.change, { orderId: order.id, staffId })
+      ? await changeHeldQuantity(tx, toHeldLine(change), change.delta, { orderId: order.id, staffId })
       : NOTHING_HELD;
     const { stored, size, quantity } = change;
     if (stored && quantity > 0) {
@@ -54,13 +54,13 @@ export async function saveOrderLines(
       parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }
-    if (order.holdsStock) await moveParts(tx, parts, change.change, { orderId: order.id, staffId });
+    if (order.holdsStock) await moveParts(tx, parts, change.delta, { orderId: order.id, staffId });
   }
   const removedIds = plan.removed.map(({ id }) => id);
   if (removedIds.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removedIds));
 }
 
-/** Inserts a line with the parts of a set, and returns the rows of the parts. */
+/** Inserts a line and, for a set, its parts. Returns the rows of the parts. */
 async function insertLine(
   tx: Database,
   { id: orderId, createdAt }: Pick<Order, "id" | "createdAt">,
@@ -79,7 +79,7 @@ async function insertLine(
     .returning();
 }
 
-/** Deducts or returns the bottles of a set's parts. @param change difference of the number of sets */
+/** Deducts or returns the bottles of a set's parts. @param change change in the number of sets */
 async function moveParts(
   tx: Database,
   parts: readonly StoredPart[],
@@ -96,17 +96,17 @@ function listStoredLines({ lines, removed }: ItemsPlan): StoredLine[] {
   return [...removed, ...lines.flatMap(({ stored }) => stored ?? [])];
 }
 
-/** Returns the changed lines. New lines keep their order. Any order is safe, because the sizes are locked. */
+/** Returns the changed lines. New lines keep their relative order. No order can deadlock: the sizes are locked. */
 function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   const changed = lines.map(({ line: { quantity, quantityBefore }, stored, size }): LineChange => {
-    return { stored, size, quantity, change: quantity - quantityBefore };
+    return { stored, size, quantity, delta: quantity - quantityBefore };
   });
   const deleted = removed.map((stored): LineChange => {
-    return { stored, size: undefined, quantity: 0, change: -stored.quantity };
+    return { stored, size: undefined, quantity: 0, delta: -stored.quantity };
   });
-  const changes = [...deleted, ...changed].filter(({ change }) => change !== 0);
+  const changes = [...deleted, ...changed].filter(({ delta }) => delta !== 0);
   // Decreases come first, so that other lines can use the returned bottles.
-  return [...changes.filter(({ change }) => change < 0), ...changes.filter(({ change }) => change > 0)];
+  return [...changes.filter(({ delta }) => delta < 0), ...changes.filter(({ delta }) => delta > 0)];
 }
 
 function toHeldLine({ stored, size }: LineChange) {

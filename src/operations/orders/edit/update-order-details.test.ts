@@ -63,7 +63,7 @@ test("search and tracking find the order by its new phone number, but not by the
   expect((await trackOrder(db, "+923001234567"))?.orderNumber).not.toBe(order.orderNumber);
 });
 
-test("a corrected email address replaces the old address among the customers unless another order has it", async () => {
+test("correcting an email address replaces the customer unless another order has the old address", async () => {
   const order = await placeTestOrder("typo@exmaple.com");
   const before = await countCustomers(db);
   const corrected = await editDetails(order, { customer: { email: "Bilal@example.com" } });
@@ -97,7 +97,7 @@ test("an edit of an outdated version is rejected, and the error contains the cur
   expect((await readStored(order.id)).shippingAddress.city).toBe("Lahore");
 });
 
-test("of two concurrent edits of one version, one succeeds", async () => {
+test("only one of two concurrent edits of the same version succeeds", async () => {
   const order = await placeTestOrder();
   const results = await Promise.allSettled([
     editDetails(order, { customer: { name: "Sana Mir" } }),
@@ -112,7 +112,7 @@ test("of two concurrent edits of one version, one succeeds", async () => {
   expect(areEditsApplied.filter(Boolean)).toHaveLength(1);
 });
 
-test("an edit to a country that the shop does not serve, or of an unknown order, is rejected", async () => {
+test("a change to an unserved country is rejected, and so is an edit of an unknown order", async () => {
   const order = await placeTestOrder();
   await expect(editDetails(order, { address: { country: "Germany" } })).rejects.toThrow(CountryNotServed);
   await expect(editDetails({ ...order, id: "unknown" }, {})).rejects.toThrow(NotFound);
@@ -138,7 +138,7 @@ test("the history and the audit log list the changed fields without personal dat
   expect(events).toMatchObject([{ kind: "details-changed", staffId: uid, reason: null, changes }]);
 });
 
-test("an edit with unchanged values changes and records nothing", async () => {
+test("an edit without changed values leaves the order unchanged and is not recorded", async () => {
   const order = await placeTestOrder();
   expect(await editDetails(order, { customer: order.customerInfo })).toEqual(order);
   expect((await listAudit(db, { subjectType: "order", subjectId: order.id })).total).toBe(0);

@@ -22,13 +22,12 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
 
 /**
- * Changes the contact details and the shipping address of an order, by the rules of the checkout. Recalculates the
- * price for a new address. The history and the audit log record the names of the changed fields, but not the values,
- * which are personal data.
+ * Changes the contact details and the shipping address of an order. Recalculates the price for a new address. The
+ * history and the audit log record the names of the changed fields, but not their values, which are personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
- * @throws CountryNotServed if the shop does not deliver to a new country
+ * @throws CountryNotServed if the shop does not deliver to the new country
  * @throws Conflict if the new total differs from `expectedTotal`
  */
 export async function updateOrderDetails(
@@ -46,7 +45,7 @@ export async function updateOrderDetails(
     const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
     assertExpectedTotal((plan?.price ?? order).totalAmount, expectedTotal);
     await saveDetails(tx, order, after);
-    if (changedNames.has("email")) await moveCustomer(tx, before.email, after.email);
+    if (changedNames.has("email")) await replaceCustomerEmail(tx, before.email, after.email);
     const priceChanges = plan ? await saveNewPrice(tx, order, plan) : [];
     const changes = [{ field: "fields", from: null, to: [...changedNames].join(", ") }, ...priceChanges];
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
@@ -73,7 +72,7 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
     .where(eq(orders.id, order.id));
 }
 
-/** Saves the price for the new address. Returns the change of the total. */
+/** Saves the price for the new address. Returns the change to the total for the audit log. */
 async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promise<AuditChange[]> {
   await savePlannedPrice(tx, order.id, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
@@ -84,7 +83,7 @@ async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promis
  * Adds the new email address to the customers and removes the old address if no order has it. The lock waits for orders
  * that are being placed, because they may have the old address.
  */
-async function moveCustomer(tx: Database, from: string, to: string): Promise<void> {
+async function replaceCustomerEmail(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
   await tx.execute(sql`insert into ${customers} (email) values (lower(${to})) on conflict do nothing`);
   await tx.execute(sql`

@@ -64,7 +64,7 @@ const listLines = ({ items }: Order) =>
   items.map(({ product, quantity }) => [product.id, quantity, product.price]);
 
 describe("prices", () => {
-  test("lines of the order keep their price, new lines have the current price, removed lines disappear", async () => {
+  test("existing lines keep their price, new lines get the current price, and removed lines disappear", async () => {
     const [kept, removed, added] = [
       await buildTestProduct(),
       await buildTestProduct(),
@@ -85,7 +85,7 @@ describe("prices", () => {
     }
   });
 
-  test("an unexpected total is rejected and changes nothing", async () => {
+  test("an edit whose total differs from the expected total is rejected and changes nothing", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
     await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(Conflict);
@@ -134,7 +134,7 @@ describe("prices", () => {
 });
 
 describe("stock", () => {
-  test("an edit of an order that holds stock changes stock and ledger by the difference", async () => {
+  test("editing an order that holds stock moves the difference in stock, and cancelling it restores all stock", async () => {
     const [increased, decreased, removed, added] = await Promise.all(
       [1, 2, 3, 4].map(() => buildTestProduct()),
     );
@@ -174,7 +174,7 @@ describe("stock", () => {
     ]);
   });
 
-  test("a pending order does not move stock; confirming it deducts the new quantities", async () => {
+  test("editing a pending order does not move stock; confirming it deducts the new quantities", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
     await editItems(order, [toItem(product, 4)]);
@@ -237,7 +237,7 @@ describe("deleted products", () => {
     },
   );
 
-  test("a product that is not sold cannot be added", async () => {
+  test("an unknown product cannot be added", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
     await expect(editItems(order, [toItem(product, 1), toItem({ id: "unknown" }, 1)])).rejects.toMatchObject({
@@ -259,7 +259,7 @@ describe("statuses and concurrent edits", () => {
     },
   );
 
-  test("of two concurrent edits of one version, one succeeds and the other is rejected", async () => {
+  test("only one of two concurrent edits of the same version succeeds", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)], "confirmed");
     const results = await Promise.allSettled([
@@ -272,7 +272,7 @@ describe("statuses and concurrent edits", () => {
     expect(await readStockAndSold(product)).toEqual([10 - totalItems, totalItems]);
   });
 
-  test("a concurrent confirmation and edit deduct exactly the bottles of the order", async () => {
+  test("a concurrent confirmation and edit deduct exactly the final quantity", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
     await Promise.allSettled([
@@ -284,7 +284,7 @@ describe("statuses and concurrent edits", () => {
   });
 });
 
-test("the history, audit log and timeline contain the changed lines; shoppers see neither reason nor author", async () => {
+test("the history, audit log and timeline list the changed lines; the order link shows neither reason nor staff name", async () => {
   const account = {
     email: "sana@example.com",
     password: "a long password",
@@ -331,7 +331,7 @@ test("a repeated checkout request after an edit returns the edited order", async
   expect(repeated).toMatchObject({ id, totalItems: 2, hasOtherDetails: false });
 });
 
-test("an edit with unchanged items changes and records nothing", async () => {
+test("an edit that only splits a line into equal items leaves the order unchanged", async () => {
   const product = await buildTestProduct();
   const order = await placeTestOrder([toItem(product, 2)]);
   expect(await editItems(order, [toItem(product, 1), toItem(product, 1)])).toEqual(order);

@@ -28,15 +28,14 @@ import { saveOrderLines } from "./save-order-lines.ts";
 import { savePlannedPrice } from "./save-planned-price.ts";
 
 /**
- * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new
- * lines have the current price, and the total is calculated by the price rules. If the order holds stock, the
- * difference is recorded in the stock ledger.
+ * Replaces the items of an order in one transaction that locks its row. Existing lines keep their price, and new lines
+ * get the current price. If the order holds stock, the stock ledger records the difference.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
  * @throws LineUnavailable if a new or increased line is not sold; the error names the line
  * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
- * @throws Conflict if the new total differs from `expectedTotal`, or the order has a parcel
+ * @throws Conflict if the new total differs from `expectedTotal`, or the order has a parcel that is not cancelled
  * @throws InvalidInput if the quantity of a size is too large
  */
 export async function updateOrderItems(

@@ -38,7 +38,7 @@ test("notes can be set and cleared", async () => {
   expect((await getOrder(db, id))?.adminNotes).toBeNull();
 });
 
-test("clearing the notes does not clear the notes in the history", async () => {
+test("clearing an order's notes keeps the notes in its status history", async () => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "shipped", notes: "TCS 4711" });
   const order = await updateOrderNotes(db, { orderId: id, adminNotes: null });
@@ -81,7 +81,7 @@ test("setting the notes of an unknown order fails with 'Order not found'", async
   await expect(rejectedUpdate).rejects.toThrow(new NotFound("Order not found"));
 });
 
-test("the audit log records changes of notes with the staff member and both values", async () => {
+test("the audit log records who changed the notes, and the old and new notes", async () => {
   const { id, orderNumber } = await placeTestOrder();
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
   await updateOrderNotes(db, { orderId: id, adminNotes: "Call first" }, { by: sana });
@@ -152,7 +152,7 @@ test("a status change with an outdated expected status is rejected", async () =>
   expect((await getOrder(db, id))?.statusHistory).toHaveLength(2);
 });
 
-test("of two concurrent status changes of an order, one succeeds and the other is rejected", async () => {
+test("only one of two concurrent status changes of an order succeeds", async () => {
   const { id } = await placeTestOrder();
   const results = await Promise.allSettled(
     (["confirmed", "cancelled"] as const).map((status) =>

@@ -4,8 +4,8 @@ import { allocateSellable } from "#operations/stock/sellable-variants.ts";
 import type { StoredPart } from "./plan-order-items.ts";
 
 /**
- * Returns a size of a set with the parts of an ordered line and their current stock, because an edit changes the
- * stock of the ordered parts even if the set has different parts now. Parts that are not for sale have no stock.
+ * Returns a size of a set with the parts that were ordered and their current stock, because an edit changes the stock
+ * of the ordered parts even if the set has different parts now. Parts that are not for sale have stock 0.
  * @param sizes the sizes for sale, including the sizes of the parts
  */
 export function withOrderedParts(

@@ -7,9 +7,9 @@ import { countPackedBottles } from "#operations/shipments/packed-bottles.ts";
 
 const SHIPPABLE_STATUSES = filterStatuses(({ isShippable }) => isShippable);
 
-/** Returns an SQL expression: true if all items of an order are in parcels, false if the order cannot be shipped. */
+/** Returns an SQL expression for whether an order can be shipped and all its items are packed in parcels. */
 export function buildIsPacked(): SQL<boolean> {
-  // The SQL contains the table name because Drizzle omits it from columns in a select from one table.
+  // Qualifies the column explicitly, because Drizzle omits table names in a select from a single table.
   return sql<boolean>`case when ${orders.status} in ${SHIPPABLE_STATUSES}
     then ${orders}.total_items <= ${countPackedBottles(sql`parcel.order_id = ${orders}.id`)} else false end`;
 }

@@ -75,7 +75,7 @@ async function listIds(query: Parameters<typeof listMatchingOrders>[1]) {
   return { ids: items.map(({ id }) => id), total };
 }
 
-test.each(ORDER_SORTS)("the list and the matching orders have the sort order %s", async (sort) => {
+test.each(ORDER_SORTS)("the order list and the matching orders are sorted by %s", async (sort) => {
   const { items } = await listOrderSummaries(db, { sort });
   expect(items.map(({ id }) => id).join("")).toBe(EXPECTED_IDS[sort]);
   expect((await listIds({ sort })).ids.join("")).toBe(EXPECTED_IDS[sort]);

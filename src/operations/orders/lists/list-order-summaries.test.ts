@@ -36,7 +36,7 @@ const newestFirst = [latest.id, ...tiedIds, sana.id];
 const findIds = async (query: Parameters<typeof listOrderSummaries>[1]) =>
   (await listOrderSummaries(db, query)).items.map(({ id }) => id);
 
-test("the admin order list starts with the newest order and has the displayed fields", async () => {
+test("the admin order list is sorted newest first and has only the displayed fields", async () => {
   const list = await listOrderSummaries(db);
   expect(list.items.map(({ id }) => id)).toEqual(newestFirst);
   expect(list.items[0]).toEqual({
@@ -86,7 +86,7 @@ test.each([
   ["a LIKE wildcard", "%"],
   ["the email in any case", "BILAL@EXAMPLE"],
   ["a text with surrounding spaces", "  bilal  "],
-])("a search finds %s", async (_case, search) => {
+])("a search finds an order by %s", async (_case, search) => {
   expect(await findIds({ search })).toEqual([bilal.id]);
 });
 

@@ -44,7 +44,7 @@ test.each([
   ["the customer's name", "bilal"],
   ["the email", "bilal@"],
   ["a text with a LIKE wildcard", "100%"],
-])("a search finds %s", async (_case, search) => {
+])("a search finds an order by %s", async (_case, search) => {
   expect((await listOrders(db, { search })).items.map((order) => order.id)).toEqual([bilal.id]);
 });
 

@@ -40,7 +40,7 @@ export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
   const { status, confirmation, overdue, from, to, city = "", minTotal, maxTotal, email, ids } = filter;
   return and(
     status === undefined ? undefined : matchesStatus(listValues(status)),
-    confirmation === undefined ? undefined : hasConfirmation(listValues(confirmation)),
+    confirmation === undefined ? undefined : hasConfirmationState(listValues(confirmation)),
     overdue === undefined ? undefined : isOverdue(),
     isInPeriod(orders.createdAt, { from, to }),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
@@ -59,7 +59,7 @@ function matchesStatus(statuses: readonly OrderStatus[]): SQL {
     : inArray(orders.status, [...statuses]);
 }
 
-function hasConfirmation(states: readonly ConfirmationState[]): SQL {
+function hasConfirmationState(states: readonly ConfirmationState[]): SQL {
   const { orderId, state } = orderConfirmations;
   return sql`exists (select from ${orderConfirmations}
     where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;

@@ -44,7 +44,7 @@ const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
   "status-desc": [sortDown(progress), ...NEWEST],
 };
 
-/** Returns the columns to sort by, or the columns of the reverse order. */
+/** Returns the `order by` columns of a sort order, or of its reverse. */
 export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT, isReverse: boolean = false): SQL[] {
   return toOrderBy(listColumns(sort, isReverse));
 }
@@ -53,7 +53,7 @@ function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[]
   return isReverse ? reverseSort(SORTS[sort]) : SORTS[sort];
 }
 
-/** Returns the SQL condition for orders that follow an order in a sort order or its reverse. It can use the indexes. */
+/** Returns the SQL condition for orders that follow an order in a sort order or its reverse. Can use the indexes. */
 export function followsOrder(orderId: string, sort: OrderSort, isReverse: boolean = false): SQL | undefined {
   return followsRow(
     listColumns(sort, isReverse),

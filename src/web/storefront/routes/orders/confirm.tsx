@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
-import { findTokenOrder } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { shopContext } from "#web/context.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   let loaded: LoadedOrder;
   try {
     const order = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
-      const orderId = isValidText(params.token) ? await findTokenOrder(db, params.token) : undefined;
+      const orderId = isValidText(params.token) ? await findOrderIdByToken(db, params.token) : undefined;
       return orderId === undefined ? undefined : getLinkedOrder(db, orderId);
     });
     loaded = order ?? "missing";
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const findOrder = () => findTokenOrder(shop.db, params.token);
+  const findOrder = () => findOrderIdByToken(shop.db, params.token);
   const { status, rejection } = await decideFromForm(shop, findOrder, form);
   const headers = PRIVATE_PAGE_HEADERS;
   if (status === 200)
