@@ -16,7 +16,7 @@ import {
 import { unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "#operations/outbox/message-sender.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -38,7 +38,7 @@ const CONTENT = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
 const NOON = new Date("2026-11-20T12:00:00+05:00");
 const NIGHT = new Date("2026-11-20T23:59:00+05:00");
 
-interface SentNewsletter extends Pick<RenderedMessage, "newsletter" | "template"> {
+interface SentNewsletter extends Pick<RenderableMessage, "newsletter" | "template"> {
   to: string;
 }
 
@@ -84,7 +84,7 @@ async function runWorker(isNewsletter: boolean, sendOne: Send) {
   const slots = createSendSlots((error) => {
     throw error;
   });
-  const rendered = new Map<string, RenderedMessage>();
+  const rendered = new Map<string, RenderableMessage>();
   const sender = {
     channel: "email" as const,
     send: async (message: OutgoingMessage<MessageContent>) => {
@@ -94,7 +94,7 @@ async function runWorker(isNewsletter: boolean, sendOne: Send) {
     },
     close: () => undefined,
   };
-  const renderMessage = (message: RenderedMessage) => {
+  const renderMessage = (message: RenderableMessage) => {
     const text = message.newsletter?.unsubscribePath ?? message.kind;
     rendered.set(text, message);
     return { subject: message.template.subject, text };
