@@ -62,7 +62,7 @@ async function subscribeAll(...emails: string[]) {
 const send = ({ id, updatedAt }: { id: number; updatedAt: string }, channels = ["email"] as const) =>
   sendIssue(db, id, { by, channels, expectedUpdatedAt: updatedAt });
 
-/** Saves an issue and starts to send it. */
+/** Saves an issue and starts sending it. */
 async function startIssue(content: Partial<typeof CONTENT> = {}) {
   return send(await addIssue(db, { ...CONTENT, ...content }, { by }));
 }
@@ -190,7 +190,7 @@ test("concurrent jobs queue one email per address, and concurrent workers send e
   expect(listRecipients()).toEqual(createEmails(300).toSorted());
 });
 
-test("at most the emails of one minute are queued, due at regular intervals", async () => {
+test("at most one minute's emails are queued, due at regular intervals", async () => {
   await subscribeAll(...createEmails(10));
   await startIssue();
   await queueIssues({ perMinute: 4 });
@@ -199,7 +199,7 @@ test("at most the emails of one minute are queued, due at regular intervals", as
   expect(times).toEqual([0, 15_000, 30_000, 45_000]);
 });
 
-test("a message about an order is sent before queued newsletters, even if the mail server hangs", async () => {
+test("messages about orders are sent while newsletters wait for the mail server", async () => {
   await subscribeAll(...createEmails(50));
   await startIssue();
   await queueIssues();
@@ -297,7 +297,7 @@ test("products that are no longer published are omitted", async () => {
 });
 
 describe("stopping", () => {
-  test("a stopped issue sends nothing more, and a restart sends only the remaining emails", async () => {
+  test("no emails of a stopped issue are sent, and resuming it sends only the remaining emails", async () => {
     await subscribeAll(...createEmails(4));
     const issue = await startIssue();
     await queueIssues({ perMinute: 2 });
@@ -314,7 +314,7 @@ describe("stopping", () => {
     expect(listRecipients()).toEqual(createEmails(4));
   });
 
-  test("an email that was being sent when the issue was stopped is not repeated automatically", async () => {
+  test("a failed email that was in flight when the issue was stopped is not retried", async () => {
     await subscribeAll("reader@example.com");
     const { id } = await startIssue();
     await queueIssues();
