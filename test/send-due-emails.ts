@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 
@@ -10,7 +10,7 @@ interface SentEmail {
   /** Path of the link. */
   path: string;
   /** Values of the placeholders. */
-  values: RenderedMessage["values"];
+  values: RenderableMessage["values"];
 }
 
 /** Sends the due emails through a simulated sender. Returns them sorted by recipient. */
@@ -27,7 +27,7 @@ export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
     },
     close: () => undefined,
   };
-  const render = ({ kind, path, values }: RenderedMessage) => ({
+  const render = ({ kind, path, values }: RenderableMessage) => ({
     subject: JSON.stringify({ kind, values }),
     text: path,
   });

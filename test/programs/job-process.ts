@@ -9,14 +9,14 @@ import { startJobWorker } from "#operations/jobs/job-worker.ts";
  * A process that runs `remove-picture` jobs and sends the payload to the parent process when a job starts. With `hang`,
  * jobs never finish. `job-processes.test.ts` starts it: `node test/programs/job-process.ts URL TIME_LIMIT_MS [hang]`.
  */
-const [url = "", timeLimitMs = "", mode] = process.argv.slice(2);
+const [url = "", timeoutMs = "", mode] = process.argv.slice(2);
 const { db } = await openDatabase({ url, dataDir: "" });
 startJobWorker(
   { db, media: openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures")) },
   {
     handlers: {
       "remove-picture": {
-        timeLimitMs: Number(timeLimitMs),
+        timeoutMs: Number(timeoutMs),
         run: async (_attempt, payload) => {
           process.send?.(payload);
           if (mode === "hang") await new Promise(() => undefined);

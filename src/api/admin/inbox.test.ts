@@ -8,7 +8,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { NewsletterSubscriber, ReceivedMessage } from "#domain/messages/contact.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
@@ -165,7 +165,7 @@ describe("replies", () => {
       },
       close: () => undefined,
     };
-    const render = ({ values }: RenderedMessage) => ({
+    const render = ({ values }: RenderableMessage) => ({
       subject: null,
       text: `${values.reply}\n${values.question}`,
     });

@@ -23,7 +23,7 @@ const FIELDS = {
 
 /**
  * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the
- * audit log. `hidesContacts` masks contact details of customers, as in the list.
+ * audit log. `hidesContacts` masks contact details of customers, as in the activity list.
  */
 export async function exportActivity(
   db: Database,

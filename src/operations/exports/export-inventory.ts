@@ -29,7 +29,7 @@ type Size = [
 ];
 
 /**
- * Exports the stock of the shop's products that match the inventory filter, from one consistent snapshot and in the
+ * Exports the stock of the published products that match the inventory filter, from one consistent snapshot and in the
  * order of the list. Records the export in the audit log.
  */
 export async function exportInventory(

@@ -121,7 +121,7 @@ test("a stopped export leaves no cursor or transaction open", async () => {
   await expect.poll(() => queryRows(db, openSnapshots)).toEqual([]);
 });
 
-test("the audit log of an export contains no email address or phone number from the search", async () => {
+test("the audit entry of an export contains no email address or phone number from the search", async () => {
   for (const [search, expected] of [
     ["ayesha@example.com", "email address"],
     ["0300 1234567", "phone or order number"],

@@ -79,7 +79,7 @@ type Line = [
 ];
 type AdjustmentCell = [label: string, amount: number];
 
-/** The fields of an order that an edit of its items changes; amounts in paisa. */
+/** The order fields that change when staff edit the items; amounts in paisa. */
 interface OrderContent {
   totalAmount: number;
   totalItems: number;

@@ -36,7 +36,7 @@ const STYLES = [
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join("");
 
-/** Returns the parts of a workbook except its sheets, by path in the archive. Excel requires `[Content_Types].xml`. */
+/** Returns a workbook's parts other than its sheets, by path in the archive. Excel requires `[Content_Types].xml`. */
 export function buildWorkbookParts(sheetNames: readonly string[]): ReadonlyMap<string, string> {
   const sheets = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   const styleId = `rId${sheets.length + 1}`;

@@ -18,7 +18,7 @@ const BUFFER_BYTES = 64 * 1024;
 
 /**
  * Streams rows as an `.xlsx` file with constant memory and backpressure. Rows beyond the limit of one sheet continue on
- * further sheets. The stream fails if reading a row fails. Destroying the stream stops the reading.
+ * further sheets. The stream fails if reading a row fails. Destroying the stream stops reading rows.
  */
 export function writeWorkbook(
   { name, columns }: SheetLayout,

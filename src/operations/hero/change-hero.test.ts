@@ -133,7 +133,7 @@ test("omitted carousel settings are unchanged", async () => {
   expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
-test("every change increments the catalogue revision and sets the time of the change", async () => {
+test("every change increments the catalogue revision and updates the modification time", async () => {
   const [a = "", b = ""] = await addSlides("a", "b");
   const { publicId } = await buildImage(db);
   const changes = [
@@ -267,7 +267,7 @@ test("a portrait picture that is not stored is rejected with a field error", asy
   });
 });
 
-test("a new slide with a portrait picture that is not stored is rejected; for an existing slide, the request has no effect", async () => {
+test("adding a slide with an unknown portrait picture is rejected, unless the slide already exists", async () => {
   const { publicId } = await buildImage(db);
   const addSlide = async (portraitPublicId?: string) =>
     addHeroImage(db, { publicId, alt: "Dusk", portraitPublicId });

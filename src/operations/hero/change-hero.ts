@@ -10,7 +10,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { getHero } from "./get-hero.ts";
 import { lockPicture } from "./lock-picture.ts";
 
-/** Slide fields that changes to the carousel use. */
+/** The slide fields that changes to the carousel need. */
 export type LockedSlide = Pick<
   HeroImage,
   "id" | "alt" | "isActive" | "order" | "publicId" | "portrait" | "focus"
@@ -37,7 +37,7 @@ export async function lockHero(tx: Database): Promise<LockedSlide[]> {
 }
 
 /**
- * Returns the columns of a portrait picture and a focal point. Omitted fields have no columns.
+ * Converts a portrait picture and a focal point to columns. Omits the columns of omitted fields.
  * @throws InvalidInput if the portrait picture is not stored
  */
 export async function toFramingColumns(tx: Database, { portraitPublicId, focus }: HeroImageChange) {
@@ -60,7 +60,10 @@ export async function writeSlides(tx: Database, slides: readonly LockedSlide[]):
   }
 }
 
-/** Updates the settings and the modification time, and returns the carousel. Must be called last in every change. */
+/**
+ * Updates the settings, the modification time and the catalogue revision, and returns the carousel. Must be called last
+ * in every change.
+ */
 export async function saveHero(tx: Database, change: CarouselInput = {}): Promise<HeroSettings> {
   await tx
     .update(heroSettings)

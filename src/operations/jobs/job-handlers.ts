@@ -56,15 +56,15 @@ export interface JobServices {
 export interface JobAttempt extends JobServices {
   /** Time at the start of the attempt, by the database's clock. */
   now: Date;
-  /** Aborts when the attempt exceeds its time limit. */
+  /** Aborts when the attempt exceeds its timeout. */
   signal: AbortSignal;
 }
 
 export interface JobHandler {
   /** Runs one attempt. May run again after a failure, a crash or an expired lease. @throws if the attempt failed */
   run: (attempt: JobAttempt, payload: unknown) => Promise<void>;
-  /** Time limit of an attempt. */
-  timeLimitMs: number;
+  /** Timeout of an attempt. */
+  timeoutMs: number;
   /** Period of a recurring job. Recurring jobs have no payload. */
   everyMs?: number;
   /**
@@ -81,7 +81,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Sufficient to copy 5 GB to the bucket at 1 MB/s, after the backup. */
-const BACKUP_LIMIT_MS = 2 * HOUR_MS;
+const BACKUP_TIMEOUT_MS = 2 * HOUR_MS;
 
 /** Creates the handler of jobs with a payload. */
 function createHandler<Payload>(
@@ -90,7 +90,7 @@ function createHandler<Payload>(
 ): JobHandler {
   return {
     run: async (attempt, payload) => void (await run(attempt, schema.parse(payload))),
-    timeLimitMs: 30 * SECOND_MS,
+    timeoutMs: 30 * SECOND_MS,
   };
 }
 
@@ -99,7 +99,7 @@ function createPruningHandler(
   everyMs: number,
   prune: (db: Database, now: Date) => Promise<void>,
 ): JobHandler {
-  return { run: ({ db, now }) => prune(db, now), timeLimitMs: 5 * MINUTE_MS, everyMs };
+  return { run: ({ db, now }) => prune(db, now), timeoutMs: 5 * MINUTE_MS, everyMs };
 }
 
 /** Creates the handler of a recurring job that contacts couriers. */
@@ -111,7 +111,7 @@ function createCourierHandler(
     run: async ({ getCredentialsKey, ...attempt }) => {
       if (getCredentialsKey) await run(attempt.db, { ...attempt, getCredentialsKey });
     },
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs,
   };
 }
@@ -128,7 +128,7 @@ function createBackupHandler(
     run: async ({ db, backups, signal }) => {
       if (backups) await run(db, backups, signal);
     },
-    timeLimitMs: BACKUP_LIMIT_MS,
+    timeoutMs: BACKUP_TIMEOUT_MS,
     everyMs,
     getOffsetMs: ({ backups }) => backups?.offsetMs,
     isSlow: true,
@@ -139,7 +139,7 @@ function createBackupHandler(
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "advance-confirmations": {
     run: ({ db, channels = [], now, signal }) => advanceConfirmations(db, { channels, now, signal }),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
   "book-shipments": createCourierHandler(MINUTE_MS, bookShipments),
@@ -150,7 +150,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "check-backup": createBackupHandler(7 * DAY_MS, checkLastBackup),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
   "prune-confirmation-tokens": createPruningHandler(DAY_MS, pruneConfirmationTokens),
@@ -165,7 +165,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),
   "prune-personal-data": {
     run: ({ db, now, signal }) => prunePersonalData(db, { now, signal }),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs: DAY_MS,
   },
   "prune-labels": createPruningHandler(DAY_MS, pruneLabels),
@@ -176,25 +176,25 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "report-failed-jobs": {
     run: ({ db, channels = [], now }) =>
       reportFailedJobs(db, { channels, now, recurringKinds: listRecurringKinds() }),
-    timeLimitMs: MINUTE_MS,
+    timeoutMs: MINUTE_MS,
     everyMs: 5 * MINUTE_MS,
   },
   "report-to-staff": {
     run: ({ db, channels = [], now }) => reportToStaff(db, { channels, now }),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs: DAY_MS,
   },
   "prune-restock-requests": createPruningHandler(DAY_MS, pruneRestockRequests),
   "send-newsletters": {
     run: ({ db, channels = [], newslettersPerMinute, now, signal }) =>
       queueNewsletters(db, { channels, perMinute: newslettersPerMinute, now, signal }),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
   "prune-newsletters": createPruningHandler(DAY_MS, pruneNewsletters),
   "match-notes": {
     run: ({ db, signal }) => matchAllProducts(db, signal),
-    timeLimitMs: 5 * MINUTE_MS,
+    timeoutMs: 5 * MINUTE_MS,
   },
   "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
     removeStoredPicture(db, media, picture),

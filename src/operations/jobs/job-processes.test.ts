@@ -32,8 +32,8 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     startedPictures.length = 0;
   });
 
-  function startProcess(timeLimitMs: number, mode = "run") {
-    const child = fork(join(projectRoot, "test/programs/job-process.ts"), [url, String(timeLimitMs), mode]);
+  function startProcess(timeoutMs: number, mode = "run") {
+    const child = fork(join(projectRoot, "test/programs/job-process.ts"), [url, String(timeoutMs), mode]);
     child.on("message", (message) => startedPictures.push((message as { publicId: string }).publicId));
     processes.push(child);
     return child;

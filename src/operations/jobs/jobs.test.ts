@@ -72,7 +72,7 @@ async function runDueJobs(
       handledIds.push(publicId);
       await handle(publicId);
     },
-    timeLimitMs: 30_000,
+    timeoutMs: 30_000,
     ...overrides,
   };
   const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -149,7 +149,7 @@ describe("claiming", () => {
     expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
   });
 
-  test("a process that lost its lease leaves the earlier failures of a recurring job in the list", async () => {
+  test("a process that lost its lease does not delete earlier failures of a recurring job", async () => {
     await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
     await enqueueRemoval(db, "a");
     await runDueJobs(
@@ -216,9 +216,9 @@ describe("failing", () => {
     expect(await countFailedJobs(db)).toBe(1);
   });
 
-  test("an attempt that exceeds its time limit fails", async () => {
+  test("an attempt that exceeds its timeout fails", async () => {
     await enqueueRemoval(db, "a");
-    await runDueJobs(() => new Promise(() => undefined), { timeLimitMs: 20 });
+    await runDueJobs(() => new Promise(() => undefined), { timeoutMs: 20 });
     expect((await getOnlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
   });
 
@@ -287,7 +287,7 @@ describe("the worker", () => {
     const ran = Promise.withResolvers<unknown>();
     const handlers = {
       "remove-picture": {
-        timeLimitMs: 1000,
+        timeoutMs: 1000,
         run: async (_: unknown, payload: unknown) => ran.resolve(payload),
       },
     };
@@ -308,7 +308,7 @@ describe("the worker", () => {
     for (const publicId of ["a", "b"]) await enqueueRemoval(db, publicId);
     const worker = startJobWorker(
       { db, media },
-      { ...options, handlers: { "remove-picture": { timeLimitMs: 10_000, run } } },
+      { ...options, handlers: { "remove-picture": { timeoutMs: 10_000, run } } },
     );
     await started.promise;
     const stopped = worker.stop();
@@ -337,13 +337,12 @@ describe("retrying a job", () => {
       subjectId: String(id),
       subjectLabel: "Delete an unused picture",
     });
-    // An earlier failure has a time, and the job is due again.
     expect(entry?.changes.map(({ field }) => field)).toEqual(["attempts", "failedAt", "runAt"]);
     expect(entry?.changes[0]).toMatchObject({ to: "0" });
     expect(entry?.changes[1]?.to).toBeNull();
   });
 
-  test("makes a job that waits for its next attempt due immediately", async () => {
+  test("makes a job due immediately if it is waiting for its next attempt", async () => {
     await enqueueRemoval(db, "a");
     await runDueJobs(failAttempt);
     await retryJob(db, (await getOnlyJob()).id, { by });

@@ -27,7 +27,7 @@ const NEXT_RUN_FIRST: readonly SortColumn[] = [
   sortDown(id),
 ];
 
-/** Ids increase with the creation time. */
+/** Sorts by id for the creation time, because ids increase with it. */
 const SORTS: Readonly<Record<JobSort, readonly SortColumn[]>> = {
   "next-asc": NEXT_RUN_FIRST,
   "next-desc": reverseSort(NEXT_RUN_FIRST),

@@ -17,7 +17,7 @@ export interface JobRunner {
   report: (error: unknown, job: ClaimedJob) => void;
 }
 
-/** Lease time beyond an attempt's time limit (ms), in which this process can record the failure. */
+/** Lease time beyond an attempt's timeout (ms), in which this process can record the failure. */
 const LEASE_MARGIN_MS = 10_000;
 
 /**
@@ -27,10 +27,7 @@ const LEASE_MARGIN_MS = 10_000;
  */
 export async function runNextJob(services: JobServices, runner: JobRunner): Promise<boolean> {
   const { handlers } = runner;
-  const leases = Object.entries(handlers).map(([kind, { timeLimitMs }]) => [
-    kind,
-    timeLimitMs + LEASE_MARGIN_MS,
-  ]);
+  const leases = Object.entries(handlers).map(([kind, { timeoutMs }]) => [kind, timeoutMs + LEASE_MARGIN_MS]);
   const job = await claimJob(services.db, Object.fromEntries(leases) as Record<string, number>);
   const handler = job && handlers[job.kind];
   if (job === undefined || handler === undefined) return false;
@@ -56,15 +53,13 @@ async function runJob(
   return completeJob(services.db, job);
 }
 
-/** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its time limit */
+/** Runs one attempt. @throws the handler's error, or an error if the attempt exceeds its timeout */
 async function runAttempt(services: JobServices, handler: JobHandler, job: ClaimedJob): Promise<void> {
   // All earlier attempts ended with a crash, which the job itself may have caused.
   if (job.attempt > MAX_JOB_ATTEMPTS) throw new Error(jobMessages.interrupted);
-  const signal = AbortSignal.timeout(handler.timeLimitMs);
+  const signal = AbortSignal.timeout(handler.timeoutMs);
   const timedOut = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () =>
-      reject(new Error(jobMessages.timedOut(handler.timeLimitMs / 1000))),
-    );
+    signal.addEventListener("abort", () => reject(new Error(jobMessages.timedOut(handler.timeoutMs / 1000))));
   });
   const run = handler.run({ ...services, now: job.claimedAt, signal }, job.payload);
   await Promise.race([run, timedOut]);

@@ -5,7 +5,7 @@ import type { PictureIdentity } from "./image-host.ts";
 export const ORIGINALS_PREFIX = "originals/";
 export const DERIVED_PREFIX = "derived/";
 
-/** Version of the encoder settings. Change it with the settings to render every size again. */
+/** Version of the encoder settings. Change it whenever the settings change, so that every size is rendered again. */
 const ENCODER_VERSION = "e1";
 
 /** Delivery formats, best compression first. */

@@ -8,7 +8,7 @@ import type { PictureIdentity } from "./image-host.ts";
 import { getFileExtension } from "./picture-format.ts";
 import { getSamplePictures } from "./sample-pictures.ts";
 
-/** The file of a picture. */
+/** Identifies the file of a picture and its URL. */
 export interface PictureFile extends Pick<PictureIdentity, "contentHash" | "extension"> {
   /** URL without transformations. */
   url: string;

@@ -19,7 +19,7 @@ test("an Amazon bucket needs only a region", () => {
   });
 });
 
-test("other S3 servers use an endpoint and path style by default", () => {
+test("path style is the default for an S3 server with its own endpoint", () => {
   const url = "s3://test%3Atester:testing@pictures?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
   expect(parseMediaUrl(url)).toMatchObject({
     endpoint: "http://127.0.0.1:9000",

@@ -79,7 +79,7 @@ function assertKnownParameters(parameters: URLSearchParams, allowed: readonly st
 
 function parseOrigin(text: string, name: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new RangeError(`has an ${name} that is not an https URL`);
+    throw new RangeError(`has an ${name} that is not an http or https URL`);
   }
   const url = new URL(text);
   if (url.pathname !== "/" || url.search !== "") throw new RangeError(`has an ${name} with a path`);

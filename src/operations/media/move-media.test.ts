@@ -55,7 +55,7 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   const order = await getOrder(db, id);
   expect(order?.items[0]?.product.image).toBe(moved);
   expect(await getRevision(db)).toBeGreaterThan(revision);
-  // The moved picture of the order still counts as used.
+  // The order's picture still counts as used after the move.
   const { pictures } = await pruneMedia(db, cloudinaryMedia, { remove: false, olderThanMs: -60_000 });
   expect(pictures).not.toContain("products/moving");
 });
@@ -67,7 +67,7 @@ test("a second run moves no pictures", async () => {
   expect([moved, alreadyHosted]).toEqual([[], 1]);
 });
 
-test("a picture without a file is reported and not changed", async () => {
+test("a picture without a local file is reported and not changed", async () => {
   await db.insert(images).values({
     publicId: "products/lost",
     url: "/media/image/upload/v1/products/lost.jpg",
@@ -84,7 +84,7 @@ test("a picture without a file is reported and not changed", async () => {
   expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
 });
 
-test("a failed run can be repeated", async () => {
+test("running again after a failure moves the remaining pictures", async () => {
   const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/late" });
   cloudinary.respondNext(400, '{"error":{"message":"Service unavailable"}}');

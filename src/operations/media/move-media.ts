@@ -26,7 +26,7 @@ export interface MoveResult {
   moved: string[];
   /** Number of pictures already on the host. */
   alreadyHosted: number;
-  /** Public ids of pictures without a file. */
+  /** Public ids of pictures that are neither on the host nor on the local disk. */
   missing: string[];
 }
 

@@ -25,17 +25,17 @@ export interface PruneOptions {
 export interface PruneResult {
   /** Public ids of unused pictures. */
   pictures: string[];
-  /** Names of files without a picture. */
+  /** Names of unreferenced files. */
   files: string[];
-  /** Total size of the pictures and files, in bytes. */
+  /** Total size of these pictures and files, in bytes. */
   bytes: number;
   /** Number of unused pictures on other hosts, which are not removed. */
   otherHostCount: number;
 }
 
 /**
- * Finds unused pictures and files without a picture, and removes them if `remove` is set.
- * @throws Conflict if files without a picture outnumber the pictures
+ * Finds unused pictures and unreferenced files, and removes them if `remove` is set.
+ * @throws Conflict if `remove` is set and more than 20 unreferenced files outnumber the pictures
  */
 export async function pruneMedia(
   db: Database,

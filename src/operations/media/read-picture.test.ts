@@ -107,7 +107,7 @@ test("an animated catalogue picture keeps only its first frame", async () => {
   expect(color.slice(1, 3) > "e0").toBe(true);
 });
 
-test("a GIF outside the catalogue folders stays animated without its comment", async () => {
+test("a GIF outside the catalogue folders keeps its animation, but not its comment", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((color) => createPlainPicture(90, 90, color).png().toBuffer()),
   );
@@ -154,7 +154,7 @@ test("a transformation is applied to the stored picture", async () => {
   expect([limited.width, limited.height]).toEqual([480, 600]);
 });
 
-/** Returns a small PNG file whose header contains any size. */
+/** Returns a small PNG file whose header declares the given size. */
 function createPngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -252,7 +252,7 @@ test.each<[string, Uint8Array, string]>([
     EXTRA_DATA,
   ],
   ["a JPEG that is also a script", createScriptJpeg(), EXTRA_DATA],
-])("%s is rejected with a clear message", async (_, bytes, message) => {
+])("%s is rejected with the reason", async (_, bytes, message) => {
   const reading = readTestPicture(bytes);
   await expect(reading).rejects.toThrow(InvalidInput);
   await expect(reading).rejects.toThrow(message);
@@ -304,7 +304,7 @@ test("a file that ends with a ZIP directory is rejected", async () => {
   );
 });
 
-/** Returns an unused quantisation table that contains a part of a ZIP file. */
+/** Returns an unused quantisation table that contains part of a ZIP file. */
 function createZipTable(): Buffer {
   return Buffer.concat([Buffer.from([3]), hiddenZip, Buffer.alloc(64, 1)]).subarray(0, 65);
 }
@@ -323,7 +323,7 @@ function withWebpChunk(picture: Buffer, type: string, data: Buffer): Buffer {
   return file;
 }
 
-test("a transparent picture has a white background colour", async () => {
+test("the dominant colour of a transparent picture is white", async () => {
   const transparent = await sharp({
     create: { width: 100, height: 100, channels: 4, background: "#c8781880" },
   })

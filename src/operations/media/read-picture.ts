@@ -43,8 +43,8 @@ export interface ReadOptions {
 /**
  * Validates an uploaded picture by its content, ignoring its name. Re-encodes a picture that is rotated, has metadata
  * or is not sRGB. Other pictures stay unchanged, byte for byte.
- * @throws InvalidInput if the file is not a picture of the folder's types, is damaged, has over 40 megapixels, or
- * contains another file. Spec: storefront §5.
+ * @throws InvalidInput if the file is too large, has a type that the folder does not accept, is damaged, has too few or
+ * too many pixels, or contains another file. Spec: storefront §5.
  */
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
   if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(fileTooLarge());
@@ -135,7 +135,7 @@ function transformPicture(picture: Sharp, transformation: UploadTransformation |
     : picture.resize(width, height, { fit: "inside", withoutEnlargement: true });
 }
 
-/** Without optimized Huffman coding, which needs twice the memory and saves only 3 % of the file size. */
+/** Omits Huffman optimization, which doubles the memory usage and saves only 3 % of the file size. */
 const STORED_JPEG = { quality: 92, optimiseCoding: false } as const;
 
 function encodePicture(picture: Sharp, format: string): Sharp {

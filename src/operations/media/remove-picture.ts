@@ -15,7 +15,7 @@ import type { Media } from "./media.ts";
 import { getFileExtension } from "./picture-format.ts";
 import { lockContent } from "./store-image.ts";
 
-/** Returns the SQL condition that no product, size, collection, slide, note or order uses a picture. */
+/** Returns the SQL condition for pictures that no product, size, collection, slide, note or order uses. */
 export function isUnused(db: Database) {
   const constant = { one: sql`1` };
   return and(
@@ -46,8 +46,8 @@ export async function removePicture(db: Database, media: Media, publicId: string
 }
 
 /**
- * Removes a picture like `removePicture`, but takes a row that was read earlier. Another call after a failure removes
- * the remaining file.
+ * Removes a picture like `removePicture`, but takes a row that was read earlier. Calling it again
+ * after a failure removes the remaining file.
  */
 export async function removeStoredPicture(
   db: Database,

@@ -26,7 +26,7 @@ const card: Rendering = {
 const folder = createTestFolder();
 beforeAll(allowAvifDecoding);
 
-/** Creates a disk store with the sample's pictures that counts reads of originals and writes. */
+/** Creates a disk store with the sample pictures, and counts its writes and its reads of originals. */
 function createCountingStore(name: string) {
   const disk = withSamplePictures(createDiskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };

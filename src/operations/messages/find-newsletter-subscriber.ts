@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 
-/** Returns the address of an unsubscribe token; `undefined` if the token is unknown or was used. */
+/** Returns the address that a token unsubscribes; `undefined` if the token is unknown or was used. */
 export async function findNewsletterSubscriber(db: Database, token: string): Promise<string | undefined> {
   const [subscriber] = await db
     .select({ email: newsletterSubscribers.email })

@@ -78,8 +78,8 @@ function buildSearchCondition(text: string): SQL | undefined {
 }
 
 /**
- * Returns the digits that national and international notations share; `undefined` if the text is not a phone
- * number.
+ * Returns the digits of a phone number without leading zeros, so that a national number also matches the
+ * international notation; `undefined` if the text is not a phone number or has fewer than four digits.
  */
 function extractPhoneDigits(text: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(text)) return undefined;

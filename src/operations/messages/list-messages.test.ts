@@ -37,13 +37,13 @@ test.each([
   ["name-desc", "acdb"],
   ["status-asc", "dbca"],
   ["status-desc", "cadb"],
-] as const)("messages sorted by %s ignore case and have a stable order across pages", async (sort, ids) => {
+] as const)("sorting messages by %s ignores case and is stable across pages", async (sort, ids) => {
   expect(await listIds({ sort })).toBe(ids);
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listIds({ sort, page, pageSize: 1 })));
   expect(pages.join("")).toBe(ids);
 });
 
-test("a period of messages is inclusive and uses Pakistan's time zone", async () => {
+test("filtering messages by period includes both days, in Pakistan's time zone", async () => {
   expect(await listIds({ from: "2026-03-02" })).toBe("cdb");
   expect(await listIds({ to: "2026-03-01" })).toBe("a");
   expect(await listIds({ from: "2026-03-02", to: "2026-03-02", status: "open" })).toBe("b");

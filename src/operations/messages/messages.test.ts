@@ -106,7 +106,7 @@ test("an address that subscribes repeatedly is stored once, in lower case", asyn
 describe("an unsubscribe link", () => {
   const siteUrl = "https://shop.test";
 
-  /** Returns the token of the unsubscribe link in the staff's export for an address. */
+  /** Returns the token in an address's unsubscribe link, from the staff's export. */
   async function findToken(email: string): Promise<string> {
     const [subscriber] = await exportNewsletter(db, { siteUrl, search: email });
     const [, token = ""] =

@@ -61,7 +61,7 @@ test("an address is subscribed when its link is confirmed, with the times of con
   expect(waitedMs).toBeGreaterThanOrEqual(60 * 60 * 1000);
 });
 
-test("a link confirms once, even if it is used twice concurrently or after unsubscribing", async () => {
+test("a link confirms only once, even if it is used concurrently or again after unsubscribing", async () => {
   await signUp();
   const token = await readToken();
   const results = await Promise.all([confirmNewsletter(db, token), confirmNewsletter(db, token)]);
@@ -103,7 +103,7 @@ test("a subscriber who signs up again receives no email", async () => {
   expect(await sendDue()).toEqual([]);
 });
 
-test("the database contains no token", async () => {
+test("the database does not contain the token of a link", async () => {
   await signUp();
   const token = await readToken();
   const [message] = await db.select().from(outboxMessages);

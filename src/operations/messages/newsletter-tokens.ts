@@ -34,7 +34,7 @@ export async function createSignupToken(db: Database, signupId: number): Promise
   return rows.length > 0 ? token : undefined;
 }
 
-/** Returns the SQL condition that matches the sign-up of a token unless it has expired. */
+/** Returns the SQL condition for the unexpired sign-up of a token. */
 export function matchesSignupToken(token: string) {
   return and(eq(newsletterSignups.tokenHash, hashToken(token)), gt(newsletterSignups.expiresAt, sql`now()`));
 }

@@ -23,7 +23,7 @@ interface ReplyOptions {
 
 /**
  * Stores a reply to a contact message, queues it as an email and marks the message as handled. A repeated request
- * with the same text and address queues no other email.
+ * with the same text and address queues no further email.
  * @throws NotFound 'Message not found'
  * @throws Conflict if the shop cannot send emails
  */

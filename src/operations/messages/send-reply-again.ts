@@ -9,20 +9,20 @@ import { NotFound } from "#domain/shared/errors.ts";
 import type { SendAgainOptions } from "#operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#operations/outbox/requeue-message.ts";
 
-interface SendReplyAgain {
+interface ReplyKey {
   /** Id of the contact message. */
   messageId: string;
   replyId: number;
 }
 
 /**
- * Queues a reply to a contact message again. See `requeueMessage`.
+ * Requeues a reply to a contact message. See `requeueMessage`.
  * @throws NotFound 'Message not found' if the contact message has no such reply
  * @throws Conflict if the reply cannot be sent again
  */
 export async function sendReplyAgain(
   db: Database,
-  { messageId, replyId }: SendReplyAgain,
+  { messageId, replyId }: ReplyKey,
   options: SendAgainOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import {
 import { unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "#operations/outbox/message-sender.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -38,7 +38,7 @@ const CONTENT = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
 const NOON = new Date("2026-11-20T12:00:00+05:00");
 const NIGHT = new Date("2026-11-20T23:59:00+05:00");
 
-interface SentNewsletter extends Pick<RenderedMessage, "newsletter" | "template"> {
+interface SentNewsletter extends Pick<RenderableMessage, "newsletter" | "template"> {
   to: string;
 }
 
@@ -62,7 +62,7 @@ async function subscribeAll(...emails: string[]) {
 const send = ({ id, updatedAt }: { id: number; updatedAt: string }, channels = ["email"] as const) =>
   sendIssue(db, id, { by, channels, expectedUpdatedAt: updatedAt });
 
-/** Saves an issue and starts to send it. */
+/** Saves an issue and starts sending it. */
 async function startIssue(content: Partial<typeof CONTENT> = {}) {
   return send(await addIssue(db, { ...CONTENT, ...content }, { by }));
 }
@@ -84,7 +84,7 @@ async function runWorker(isNewsletter: boolean, sendOne: Send) {
   const slots = createSendSlots((error) => {
     throw error;
   });
-  const rendered = new Map<string, RenderedMessage>();
+  const rendered = new Map<string, RenderableMessage>();
   const sender = {
     channel: "email" as const,
     send: async (message: OutgoingMessage<MessageContent>) => {
@@ -94,7 +94,7 @@ async function runWorker(isNewsletter: boolean, sendOne: Send) {
     },
     close: () => undefined,
   };
-  const renderMessage = (message: RenderedMessage) => {
+  const renderMessage = (message: RenderableMessage) => {
     const text = message.newsletter?.unsubscribePath ?? message.kind;
     rendered.set(text, message);
     return { subject: message.template.subject, text };
@@ -190,7 +190,7 @@ test("concurrent jobs queue one email per address, and concurrent workers send e
   expect(listRecipients()).toEqual(createEmails(300).toSorted());
 });
 
-test("at most the emails of one minute are queued, due at regular intervals", async () => {
+test("at most one minute's emails are queued, due at regular intervals", async () => {
   await subscribeAll(...createEmails(10));
   await startIssue();
   await queueIssues({ perMinute: 4 });
@@ -199,7 +199,7 @@ test("at most the emails of one minute are queued, due at regular intervals", as
   expect(times).toEqual([0, 15_000, 30_000, 45_000]);
 });
 
-test("a message about an order is sent before queued newsletters, even if the mail server hangs", async () => {
+test("messages about orders are sent while newsletters wait for the mail server", async () => {
   await subscribeAll(...createEmails(50));
   await startIssue();
   await queueIssues();
@@ -297,7 +297,7 @@ test("products that are no longer published are omitted", async () => {
 });
 
 describe("stopping", () => {
-  test("a stopped issue sends nothing more, and a restart sends only the remaining emails", async () => {
+  test("no emails of a stopped issue are sent, and resuming it sends only the remaining emails", async () => {
     await subscribeAll(...createEmails(4));
     const issue = await startIssue();
     await queueIssues({ perMinute: 2 });
@@ -314,7 +314,7 @@ describe("stopping", () => {
     expect(listRecipients()).toEqual(createEmails(4));
   });
 
-  test("an email that was being sent when the issue was stopped is not repeated automatically", async () => {
+  test("a failed email that was in flight when the issue was stopped is not retried", async () => {
     await subscribeAll("reader@example.com");
     const { id } = await startIssue();
     await queueIssues();

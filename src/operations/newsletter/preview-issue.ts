@@ -8,7 +8,7 @@ import type { TestResult } from "#domain/outbox/template-schema.ts";
 import { EmailNotConfigured } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -49,7 +49,7 @@ export async function sendTestIssue(
 async function buildPreview(
   db: Database,
   { subject, text, productIds }: IssueContent,
-): Promise<RenderedMessage> {
+): Promise<RenderableMessage> {
   const store = (await getStore(db)) ?? getSampleStore();
   const { language } = store.customerMessages;
   const products = pickProducts(await loadNewsletterProducts(db, productIds), productIds);

@@ -21,7 +21,7 @@ interface AddOptions {
   onReplay?: (() => void) | undefined;
 }
 
-/** Adds the draft of an issue, once per idempotency key. */
+/** Adds a draft issue, once per idempotency key. */
 export async function addIssue(
   db: Database,
   { subject, text, productIds }: IssueContent,
@@ -90,7 +90,7 @@ export function assertVersion({ updatedAt }: { updatedAt: Date }, expected: stri
   if (expected !== undefined && Date.parse(expected) !== updatedAt.getTime()) throw new IssueChanged();
 }
 
-/** Converts Windows line breaks, which clients other than browsers may send. */
+/** Converts CRLF and CR line breaks, which clients other than browsers may send, to LF. */
 function normalizeLineBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }

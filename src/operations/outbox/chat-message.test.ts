@@ -30,7 +30,7 @@ beforeEach(() => saveStore(db, buildStore({ enabled: false })));
 
 const readChatMessage = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
 
-test("a pending order has a message that asks for confirmation, with a link to the order", async () => {
+test("the message about a pending order asks for a confirming reply and links to the order", async () => {
   const { id, orderNumber } = await placeTestOrder();
   expect(await readChatMessage(id)).toEqual({
     kind: "confirm-by-reply",
@@ -56,13 +56,13 @@ test.each([
   ["shipped", "order-shipped"],
   ["delivered", "order-delivered"],
   ["cancelled", "order-cancelled"],
-] as const)("the message of a %s order is %s", async (status, kind) => {
+] as const)("the message about a %s order is %s", async (status, kind) => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status });
   expect((await readChatMessage(id)).kind).toBe(kind);
 });
 
-test("a message is marked as sent only once, and the timeline contains its text and the staff member", async () => {
+test("marking a message as sent again changes nothing, and the timeline shows its text and the staff member", async () => {
   const { id } = await placeTestOrder();
   const markSent = (by = staff) =>
     markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });
@@ -100,9 +100,12 @@ test("a message that no longer matches the order's status cannot be marked as se
   ).rejects.toBeInstanceOf(Conflict);
 });
 
-test("an order without a valid phone number has a message without a phone number", async () => {
+test("the message has no phone number if the order's phone number is invalid", async () => {
   const { id } = await placeTestOrder("0000000000");
   expect((await readChatMessage(id)).phone).toBeNull();
+});
+
+test("an unknown order is not found", async () => {
   await expect(readChatMessage("unknown")).rejects.toBeInstanceOf(NotFound);
 });
 

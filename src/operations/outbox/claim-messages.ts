@@ -6,7 +6,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_KINDS } from "#domain/outbox/message.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 
-/** Time in which a process must send a message and record the result (ms). Longer than `SEND_TIMEOUT_MS`. */
+/** Maximum time from the claim of a message to its recorded result (ms). Longer than `SEND_TIMEOUT_MS`. */
 const LEASE_MS = 120_000;
 
 export type ClaimedMessage = Pick<
@@ -38,8 +38,8 @@ export interface MessageQueue {
 }
 
 /**
- * Claims the messages of a queue that have been due the longest, with a lease for this process. Skips kinds that only
- * a newer release supports, because both releases share the database during an update.
+ * Claims up to `limit` due messages of a queue with a lease for this process, the longest overdue first. Skips kinds
+ * that only a newer release supports, because both releases share the database during an update.
  */
 export async function claimMessages(
   db: Database,
@@ -82,7 +82,7 @@ export async function claimMessages(
   });
 }
 
-/** Marks messages as unsure if the process that sent them stopped. Their result is unknown, so they are not retried. */
+/** Marks messages as unsure when their lease expires. Their result is unknown, so they are not retried. */
 export async function markInterruptedMessages(db: Database): Promise<void> {
   await db
     .update(outboxMessages)

@@ -10,7 +10,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import type { RenderedMessage } from "./prepare-messages.ts";
+import type { RenderableMessage } from "./prepare-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 
@@ -23,7 +23,7 @@ const placeTestOrder = () =>
     channels: ["email"],
   });
 
-/** Sends the due messages. Returns the texts that recipients read. */
+/** Sends all queued messages. Returns their texts. */
 async function sendAll(): Promise<string[]> {
   const texts: string[] = [];
   const slots = createSendSlots((error) => {
@@ -37,7 +37,7 @@ async function sendAll(): Promise<string[]> {
     },
     close: () => undefined,
   };
-  const renderMessage = ({ kind, path }: RenderedMessage) => ({
+  const renderMessage = ({ kind, path }: RenderableMessage) => ({
     subject: kind,
     text: `https://shop.example${path}`,
   });

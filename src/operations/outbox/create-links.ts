@@ -25,22 +25,22 @@ interface LinkedMessage {
 }
 
 /**
- * Returns a link for each message, in the same order; undefined for a confirmation request whose order can no
- * longer be confirmed. Creates the tokens of all orders with one statement.
+ * Returns a link for each message, in the same order; undefined if the link's token can no longer be created, e.g.
+ * because the order was confirmed. Creates the tokens of all orders with one statement.
  */
 export async function createLinks(
   db: Database,
   messages: readonly LinkedMessage[],
 ): Promise<(MessageLink | undefined)[]> {
   const confirmationRequests = messages.flatMap((message) => {
-    const orderId = findOrderToConfirm(message);
+    const orderId = findOrderIdToConfirm(message);
     return orderId === undefined ? [] : [{ message, orderId }];
   });
   const tokens = await createConfirmationTokens(
     db,
     confirmationRequests.map(({ orderId }) => orderId),
   );
-  const requestLinks = new Map(
+  const confirmationLinks = new Map(
     confirmationRequests.map(({ message }, index) => [
       message,
       toTokenLink(tokens[index], getConfirmationPath),
@@ -48,13 +48,13 @@ export async function createLinks(
   );
   return Promise.all(
     messages.map(async (message) =>
-      requestLinks.has(message) ? requestLinks.get(message) : createOtherLink(db, message.topic),
+      confirmationLinks.has(message) ? confirmationLinks.get(message) : createOtherLink(db, message.topic),
     ),
   );
 }
 
 /** Returns the id of the order that the message asks to confirm. */
-function findOrderToConfirm({ kind, topic }: LinkedMessage): string | undefined {
+function findOrderIdToConfirm({ kind, topic }: LinkedMessage): string | undefined {
   return MESSAGE_RULES[kind].asksToConfirm ? topic.order?.id : undefined;
 }
 

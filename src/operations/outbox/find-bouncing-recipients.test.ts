@@ -29,7 +29,7 @@ async function storeMessage(
   });
 }
 
-test("a recipient bounces if the last message with a result was rejected", async () => {
+test("a recipient bounces if their latest message with a result was rejected", async () => {
   await storeMessage("never-rejected@example.com", { status: "sent" });
   await storeMessage("rejected@example.com", { status: "sent" });
   await storeMessage("rejected@example.com", { status: "failed", isRejected: true });

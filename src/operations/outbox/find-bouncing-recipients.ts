@@ -4,9 +4,9 @@ import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 
-import { isDecidedFor } from "./find-recipient.ts";
+import { hasResultFor } from "./find-recipient.ts";
 
-/** Returns the recipients for whom the channel's provider permanently rejected the last message with a result. */
+/** Returns the recipients whose latest message with a result on the channel was permanently rejected. */
 export async function findBouncingRecipients(
   db: Database,
   channel: MessageChannel,
@@ -15,7 +15,7 @@ export async function findBouncingRecipients(
   const lastMessage = db
     .select({ bouncedAt: outboxMessages.bouncedAt })
     .from(outboxMessages)
-    .where(isDecidedFor(channel, sql`checked.recipient`))
+    .where(hasResultFor(channel, sql`checked.recipient`))
     .orderBy(desc(outboxMessages.id))
     .limit(1)
     .as("last_message");

@@ -26,8 +26,8 @@ export function findRecipient(
   return isSentToShop(kind) ? store.email : topic.email;
 }
 
-/** Returns the SQL condition that matches a channel's accepted and rejected messages to a recipient. */
-export function isDecidedFor(channel: MessageChannel, recipient: string | SQL): SQL | undefined {
+/** Returns the SQL condition for messages to a recipient that the channel's provider accepted or rejected. */
+export function hasResultFor(channel: MessageChannel, recipient: string | SQL): SQL | undefined {
   return and(
     eq(outboxMessages.recipient, recipient),
     eq(outboxMessages.channel, channel),

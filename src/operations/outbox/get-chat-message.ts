@@ -10,8 +10,8 @@ import { getStore } from "#operations/store/get-store.ts";
 import { listChatMessages } from "./list-chat-messages.ts";
 
 /**
- * Returns a prefilled chat message about the current status of an order, with the staff member who marked the message
- * as sent.
+ * Returns a prefilled chat message about an order's current status. If staff have marked it as sent, the result
+ * contains the time and the staff member.
  * @param options.siteUrl public origin without a trailing slash
  * @param options.language default: the language of the store settings
  * @throws NotFound 'Order not found'

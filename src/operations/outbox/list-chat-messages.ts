@@ -14,7 +14,7 @@ import { staffName } from "#operations/staff/staff-name.ts";
 
 import { listEditedTemplates } from "./list-edited-templates.ts";
 
-/** Returns the deduplication key of a chat message. Staff can mark each kind as sent once per order. */
+/** Returns the deduplication key of a chat message. It lets staff mark each kind as sent once per order. */
 export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
   return `${kind}:${orderId}:1:link`;
 }
@@ -29,8 +29,8 @@ export interface ChatMessageOptions {
 }
 
 /**
- * Returns a prefilled chat message about the current status of each order, by order id, with the staff member who
- * marked the message as sent.
+ * Returns a prefilled chat message about each order's current status, by order id. If staff have marked a message as
+ * sent, it contains the time and the staff member.
  */
 export async function listChatMessages(
   db: Database,

@@ -5,8 +5,8 @@ export type SendResult =
   /** The provider accepted the message. Its delivery reports contain `providerId`. */
   | { outcome: "sent"; providerId?: string }
   /**
-   * The provider did not accept the message; a later attempt may succeed. `delayMs`: the wait that the provider
-   * requires.
+   * The provider did not accept the message; a later attempt may succeed. `delayMs` is the minimum delay that the
+   * provider requires.
    */
   | { outcome: "retry"; error: string; delayMs?: number }
   /** The provider rejected the message permanently. */
@@ -18,13 +18,13 @@ export type SendResult =
 export interface MessageContent {
   /** Null if the channel has no subjects. */
   subject: string | null;
-  /** The text that staff see, and that recipients read unless they see the HTML part. */
+  /** Plain text. Shown to staff, and to recipients without HTML support. */
   text: string;
 }
 
 /** A message that is ready to be sent. */
 export type OutgoingMessage<Content extends MessageContent> = Content & {
-  /** Identifies the message in all attempts. */
+  /** Identifies the message; the same in all attempts. */
   dedupeKey: string;
   /**
    * Identifies this attempt in delivery reports, even before the provider responds. Undefined for test messages,

@@ -4,16 +4,16 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { MessageContent, SendResult } from "./message-sender.ts";
-import type { RenderedMessage } from "./prepare-messages.ts";
+import type { RenderableMessage } from "./prepare-messages.ts";
 import type { OutboxServices } from "./send-due-messages.ts";
 
 /** Sends a message immediately, without the outbox. Never rejects. */
-export type SendNow = (message: RenderedMessage, to: string) => Promise<SendResult>;
+export type SendNow = (message: RenderableMessage, to: string) => Promise<SendResult>;
 
 /** Services that the API uses for previews and test messages. The server injects them. */
 export interface MessageServices {
-  renderEmail: (message: RenderedMessage) => EmailContent;
-  /** Configured channels. */
+  renderEmail: (message: RenderableMessage) => EmailContent;
+  /** Sends a message immediately, for each configured channel. */
   sendNow: Partial<Record<MessageChannel, SendNow>>;
 }
 

@@ -16,7 +16,7 @@ interface WorkerOptions {
 
 /**
  * Sends the due messages of one channel until stopped. Several processes can run workers on the same database. A
- * slow message does not delay others: the worker looks for due messages while messages are being sent.
+ * slow message does not delay others: the worker looks for due messages while others are in flight.
  */
 export function startOutboxWorker<Content extends MessageContent>(
   services: OutboxServices<Content>,

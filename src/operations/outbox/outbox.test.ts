@@ -84,7 +84,7 @@ const listMessages = () => db.select().from(outboxMessages).orderBy(outboxMessag
 const listStates = async () => (await listMessages()).map(({ kind, status }) => [kind, status]);
 
 describe("queuing", () => {
-  test("an order queues a message to the customer and one to staff", async () => {
+  test("a new order sends one message to the customer and one to staff", async () => {
     await placeTestOrder();
     await sendAll();
     // The worker sends both messages at the same time.
@@ -93,7 +93,7 @@ describe("queuing", () => {
     );
   });
 
-  test("each message is queued once per channel, and staff receive emails only", async () => {
+  test("a new order queues an email and a WhatsApp message to the customer, and only an email to staff", async () => {
     await placeTestOrder(MESSAGE_CHANNELS);
     const rows = await listMessages();
     expect(new Set(rows.map(({ kind, channel }) => `${kind} ${channel}`))).toEqual(
@@ -101,7 +101,7 @@ describe("queuing", () => {
     );
   });
 
-  test("a worker sends only the messages of its channel, to the order's phone number", async () => {
+  test("an SMS worker sends only SMS messages, to the order's phone number", async () => {
     await placeTestOrder(["email", "sms"]);
     await sendAll({ ...services, sender: { ...services.sender, channel: "sms" } });
     expect(sentEmails.map(({ to, dedupeKey }) => `${to} ${dedupeKey.split(":")[0]}`)).toEqual([
@@ -115,9 +115,10 @@ describe("queuing", () => {
 
   const disableChannels = (...pairs: [MessageKind, MessageChannel][]) =>
     db.insert(disabledMessages).values(pairs.map(([kind, channel]) => ({ kind, channel })));
-  const listQueued = async () => (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
+  const listKindsWithChannel = async () =>
+    (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
 
-  test("an order and its status changes queue no message over a channel that staff have switched off for the kind", async () => {
+  test("no message is queued over a channel that staff have switched off for its kind", async () => {
     await disableChannels(
       ["order-received", "email"],
       ["order-shipped", "email"],
@@ -126,7 +127,7 @@ describe("queuing", () => {
     const { id } = await placeTestOrder(["email", "whatsapp"]);
     for (const status of ["confirmed", "shipped"] as const)
       await updateOrderStatus(db, { orderId: id, status }, { channels: ["email", "whatsapp"] });
-    expect(new Set(await listQueued())).toEqual(
+    expect(new Set(await listKindsWithChannel())).toEqual(
       new Set([
         "order-received whatsapp",
         "new-order email",
@@ -139,7 +140,11 @@ describe("queuing", () => {
   test("if staff have switched WhatsApp off for a kind, customers receive an SMS instead", async () => {
     await disableChannels(["order-received", "whatsapp"]);
     await placeTestOrder(MESSAGE_CHANNELS);
-    expect(await listQueued()).toEqual(["order-received email", "order-received sms", "new-order email"]);
+    expect(await listKindsWithChannel()).toEqual([
+      "order-received email",
+      "order-received sms",
+      "new-order email",
+    ]);
   });
 
   test("without a configured channel, nothing is queued", async () => {
@@ -151,7 +156,7 @@ describe("queuing", () => {
     expect(await listMessages()).toEqual([]);
   });
 
-  test("a message exists only if the transaction of its order commits", async () => {
+  test("a message is queued only if its order's transaction commits", async () => {
     const rolledBack = db.transaction(async (tx) => {
       await placeOrder(tx, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
         channels,
@@ -162,7 +167,7 @@ describe("queuing", () => {
     expect(await listMessages()).toEqual([]);
   });
 
-  test("the receipt of an order is not sent after the order was cancelled", async () => {
+  test("messages about a new order are skipped after the order is cancelled", async () => {
     const { id } = await placeTestOrder();
     await cancelOrder(db, id, { channels });
     await sendDue();
@@ -173,7 +178,7 @@ describe("queuing", () => {
     expect(sentEmails.filter(({ subject }) => subject !== "order-cancelled")).toEqual([]);
   });
 
-  test("a skipped message is queued again when its order enters the status again", async () => {
+  test("skipped messages about a new order are queued again when the order returns to pending", async () => {
     const { id } = await placeTestOrder();
     await cancelOrder(db, id, { channels });
     await sendDue();
@@ -233,7 +238,7 @@ describe("sending", () => {
     expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
   });
 
-  test("messages to customers use the language of the settings, and messages to staff are in English", async () => {
+  test("messages to customers use the language in the settings, and messages to staff are in English", async () => {
     const customerMessages = { ...store.customerMessages, language: "ur-Latn" as const };
     await saveStore(db, { ...store, customerMessages });
     await placeTestOrder();
@@ -264,7 +269,7 @@ describe("sending", () => {
     },
   );
 
-  test("a message that the server did not accept is sent again later", async () => {
+  test("a message that the server rejects temporarily is retried later", async () => {
     await placeTestOrder();
     result = { outcome: "retry", error: "451 try again" };
     await sendDue();
@@ -311,7 +316,7 @@ describe("sending", () => {
     expect((await listMessages())[0]).toMatchObject({ status: "unsure", subject: "order-received" });
   });
 
-  test("a message whose sending process stopped becomes unsure after its lease and is never sent again", async () => {
+  test("a message whose sender stopped becomes unsure when its lease expires and is never sent again", async () => {
     await placeTestOrder();
     await claimMessages(db, { channel: "email", isNewsletter: false }, 10);
     await sendAll();
@@ -336,7 +341,7 @@ describe("sending", () => {
   });
 });
 
-test("after any sequence of status changes, each message was sent at most once per channel", async () => {
+test("during any sequence of status changes, each message is sent at most once per channel", async () => {
   const sentKeys: string[] = [];
   const workers = MESSAGE_CHANNELS.map((channel) => ({
     ...services,

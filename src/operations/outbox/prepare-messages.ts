@@ -19,23 +19,23 @@ import { loadTopics } from "./topics/load-topics.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 
-/** A message with all values that its text contains. */
-export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
+/** The template of a message and all values that rendering needs. */
+export interface RenderableMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
   kind: MessageKind;
   language: MessageLanguage;
-  /** Subject, text and link of the kind in the language, or of the newsletter issue. */
+  /** The kind's template in the language, or the content of the newsletter issue. */
   template: MessageTemplate;
   store: Store;
 }
 
-/** A claimed message with its text. */
-interface MessageWithText extends Pick<RenderedMessage, "kind" | "language" | "template" | "store"> {
+/** A claimed message with its template. */
+interface MessageWithTemplate extends Pick<RenderableMessage, "kind" | "language" | "template" | "store"> {
   claimed: ClaimedMessage;
   topic: MessageTopic;
 }
 
-/** A message that can be sent, or a message with the outcome to record if it cannot be sent now. */
-export type PreparedMessage = MessageWithText &
+/** A message that is ready to send, or a message that cannot be sent now, with the outcome to record. */
+export type PreparedMessage = MessageWithTemplate &
   ({ obstacle: MessageOutcome } | { obstacle: undefined; to: string; link: MessageLink });
 
 interface PrepareOptions {
@@ -45,8 +45,8 @@ interface PrepareOptions {
 }
 
 /**
- * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Omits messages
- * without a text and messages whose subject was deleted.
+ * Loads the data needed to send the claimed messages. The number of statements does not grow with the number of
+ * messages. Omits messages without a template and messages whose subject was deleted.
  */
 export async function prepareMessages(
   db: Database,
@@ -54,7 +54,7 @@ export async function prepareMessages(
   options: PrepareOptions,
 ): Promise<PreparedMessage[]> {
   const { channel, store } = options;
-  const messages = await addTexts(db, claimed, options);
+  const messages = await addTemplates(db, claimed, options);
   const recipients = messages.map(({ kind, topic }) => findRecipient({ kind, topic, store }, channel));
   const bouncing = await findBouncingRecipients(
     db,
@@ -76,24 +76,24 @@ export async function prepareMessages(
   });
 }
 
-/** Loads the topic and the text of each message. */
-async function addTexts(
+/** Adds the topic and the template to each message. */
+async function addTemplates(
   db: Database,
   messages: readonly ClaimedMessage[],
   { store, editedTemplates }: PrepareOptions,
-): Promise<MessageWithText[]> {
+): Promise<MessageWithTemplate[]> {
   const topics = await loadTopics(db, messages, store);
   return messages.flatMap((claimed) => {
     const { kind } = claimed;
     const topic = topics.get(claimed.id);
     const language = getMessageLanguage(kind, store);
-    const template = topic && findText(claimed, topic, { editedTemplates, language });
+    const template = topic && getTemplate(claimed, topic, { editedTemplates, language });
     return template ? [{ claimed, kind, language, template, topic, store }] : [];
   });
 }
 
-/** Returns the text of a message; undefined if its kind has no template and its topic no text. */
-function findText(
+/** Returns the template of a message's kind or, for a newsletter, the content of its issue. */
+function getTemplate(
   { kind }: ClaimedMessage,
   topic: MessageTopic,
   { editedTemplates, language }: { editedTemplates: readonly EditedTemplate[]; language: MessageLanguage },
@@ -103,7 +103,7 @@ function findText(
 
 /** Returns the outcome to record if the message cannot be sent now. */
 function findObstacle(
-  { claimed, kind, topic, store }: MessageWithText,
+  { claimed, kind, topic, store }: MessageWithTemplate,
   to: string | undefined,
   bouncing: ReadonlySet<string>,
 ): MessageOutcome | undefined {

@@ -12,9 +12,9 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
  * Builds the SQL that queues an order's messages within another statement, to save a round trip.
  * `serializeMessages` returns the value of the statement's placeholder `messages`. Each kind is queued once per
  * order and channel. If staff have switched a channel off for the kind, the next alternative channel is used. A
- * message that was skipped because of the order's status is queued again.
+ * skipped message is queued again.
  * @param orderId SQL of the order's id
- * @param source the FROM clause that `orderId` refers to
+ * @param source further FROM items that `orderId` refers to, with a leading comma
  */
 export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
   const message = sql`json_to_recordset(${sql.placeholder("messages")}::json)
@@ -33,13 +33,13 @@ export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
 interface StatusMessages extends StatusCause {
   /** The status that the order enters. */
   status: OrderStatus;
-  /** The configured channels; without any, nothing is queued. */
+  /** The configured channels. If empty, nothing is queued. */
   channels: readonly MessageChannel[];
   /** The order's phone number in E.164, or null if it is not valid. */
   phoneE164: string | null;
 }
 
-/** Returns the value of the placeholder `messages` of `queueMessages` for an order that enters a status. */
+/** Returns the value of `queueMessages`' placeholder `messages` for an order that enters a status. */
 export function serializeMessages({ status, channels, phoneE164, ...cause }: StatusMessages): string {
   const messages = listTriggeredKinds(status, cause).flatMap((kind) =>
     listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({

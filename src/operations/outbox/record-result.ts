@@ -22,14 +22,17 @@ export type MessageOutcome =
   /** The message is deleted. A job queues a new one if it is needed again. */
   | { outcome: "withdrawn" };
 
-/** The content of a message that the worker sent or tried to send. */
+/** Recipient and content of a message that the worker sent or tried to send. */
 interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject"> {
-  /** Null if the topic of the message, e.g. a newsletter issue, contains the text. */
+  /** Null for newsletters, whose issue contains the text. */
   text: string | null;
   language: MessageLanguage;
 }
 
-/** Records the outcome of a claimed message. Does nothing if the lease has expired. */
+/**
+ * Records the outcome of a claimed message if the claim still holds. If a delivery report has ended the claim, stores
+ * only the text. Otherwise, an ended claim changes nothing.
+ */
 export async function recordResult(
   db: Database,
   message: ClaimedMessage,
@@ -53,7 +56,7 @@ export async function recordResult(
   });
 }
 
-/** Returns the SQL condition that matches a message until its lease expires. */
+/** Returns the SQL condition that matches a message while this claim holds. */
 function isClaimed({ id, lockedUntil }: ClaimedMessage): SQL | undefined {
   return and(
     eq(outboxMessages.id, id),
@@ -120,8 +123,8 @@ async function storeText(db: Database, message: ClaimedMessage, sentText: SentTe
 }
 
 /**
- * Marks a restock request as notified. Locks the request before its message, in the same order as the deletion of a
- * request.
+ * Marks a restock request as notified. Locks the request before its message, as deleting a request does, to avoid
+ * deadlocks.
  */
 async function markNotified(tx: Database, requestId: number, isClaimed: SQL | undefined): Promise<void> {
   await tx

@@ -11,13 +11,13 @@ import type { Actor, AuditSubject } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { findRecipient, isDecidedFor } from "./find-recipient.ts";
+import { findRecipient, hasResultFor } from "./find-recipient.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 
-/** A message and its subject, e.g. an order. The caller must lock the row of the subject. */
+/** A message and its subject, e.g. an order. The caller must have locked the subject's row. */
 interface RequeuedMessage {
   messageCondition: SQL | undefined;
-  /** Current addresses of the customer. */
+  /** The recipient's current email address and phone number. */
   addresses: Pick<MessageTopic, "email" | "phone">;
   /** Returns the reason why the message no longer matches its subject, or undefined if it matches. */
   findObstacle: (kind: MessageKind) => string | undefined;
@@ -31,8 +31,8 @@ export interface SendAgainOptions {
 }
 
 /**
- * Queues a failed, skipped or unsure message again with the full number of attempts, and records this in the audit
- * log. Earlier rejections of the recipient's address no longer prevent messages to this address.
+ * Queues a failed, skipped or unsure message again, resets its attempts and adds an audit entry. Earlier rejections
+ * of the recipient's address no longer prevent messages to this address.
  * @throws NotFound 'Message not found'
  * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not
  * configured
@@ -92,7 +92,7 @@ async function lockMessages(
   const isRejected =
     target.recipient === undefined
       ? undefined
-      : and(isDecidedFor(target.channel, target.recipient), isNotNull(outboxMessages.bouncedAt));
+      : and(hasResultFor(target.channel, target.recipient), isNotNull(outboxMessages.bouncedAt));
   const rows = await tx
     .select()
     .from(outboxMessages)
@@ -108,7 +108,7 @@ type Target =
   | { id: number; channel: MessageChannel; recipient: string }
   | { id: number; recipient: undefined };
 
-/** Returns the id of a message, and the address to which the worker would send it now, if there is one. */
+/** Returns the id of a message, and the recipient to whom the worker would send it now, if any. */
 async function readTarget(
   tx: Database,
   messageCondition: SQL | undefined,

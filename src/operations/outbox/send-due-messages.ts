@@ -7,7 +7,7 @@ import { getStore } from "#operations/store/get-store.ts";
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
 import { listEditedTemplates } from "./list-edited-templates.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
-import type { PreparedMessage, RenderedMessage } from "./prepare-messages.ts";
+import type { PreparedMessage, RenderableMessage } from "./prepare-messages.ts";
 import { prepareMessages } from "./prepare-messages.ts";
 import { recordResult } from "./record-result.ts";
 import type { SendSlots } from "./send-slots.ts";
@@ -16,15 +16,14 @@ import type { SendSlots } from "./send-slots.ts";
 export interface OutboxServices<Content extends MessageContent = MessageContent> {
   db: Database;
   sender: MessageSender<Content>;
-  /** Whether the worker sends only newsletters, or only the other messages of the channel. Default: false. */
+  /** True: sends only newsletters. False (default): sends only the channel's other messages. */
   isNewsletter?: boolean;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
-  render: (message: RenderedMessage) => Content | Promise<Content>;
+  render: (message: RenderableMessage) => Content | Promise<Content>;
 }
 
 /**
- * Minimum number of free slots before the worker claims messages. Claiming several messages with one statement is
- * cheaper.
+ * Minimum number of free slots for a claim. One statement for several messages is cheaper than one statement each.
  */
 const MIN_FREE_SLOTS = 5;
 /** Pause after a batch, as a multiple of the time that claiming and preparing it took. */
@@ -33,7 +32,7 @@ const PAUSE_RATIO = 0.5;
 /**
  * Claims the channel's due messages and sends each in a slot, until none are due. Holds no transaction while
  * sending. The last messages can still be in flight when this function returns.
- * @param signal stops claiming
+ * @param signal aborting it stops further claims
  * @returns the number of claimed messages
  * @throws if the database fails while claiming
  */
@@ -62,7 +61,7 @@ export async function sendDueMessages<Content extends MessageContent>(
         // Lets page requests run between two messages, because rendering a message takes milliseconds.
         await yieldTurn();
       }
-      // During the pause, the database and this process handle orders and page requests without delay.
+      // Leaves the database and this process time for orders and page requests.
       await pause(PAUSE_RATIO * (performance.now() - startedAt));
     }
     count += claimed.length;
@@ -94,7 +93,7 @@ async function sendMessage<Content extends MessageContent>(
     })),
   };
   const result = await sender.send(outgoing);
-  // Some providers repeat the message in their error.
+  // Some providers quote the message in their error, including the token in the link.
   const safeResult = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
   const storedText = topic.newsletter
     ? { subject: null, text: null }

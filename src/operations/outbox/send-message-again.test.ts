@@ -103,7 +103,7 @@ test.each<[string, SendResult]>([
   expect(await readMessage(message.messageId)).toMatchObject({ status: "sent", attempts: 1 });
 });
 
-test("a message is sent again even if it was skipped because the provider had rejected its address for another order", async () => {
+test("a message that was skipped because its address was rejected for an earlier order can be sent again", async () => {
   await placeOrderWithResult(REJECTED);
   const skipped = await placeOrderWithResult({ outcome: "sent" });
   expect(await readMessage(skipped.messageId)).toMatchObject({ status: "skipped" });
@@ -112,7 +112,7 @@ test("a message is sent again even if it was skipped because the provider had re
   expect(receivedSubjects).toEqual(["order-received"]);
 });
 
-test("after a message is queued again, a rejection of another address still stops messages to that address", async () => {
+test("requeuing a message clears only the rejections of its own address", async () => {
   const message = await placeOrderWithResult(REJECTED);
   await sendAgain(message);
   const isToStaff = eq(outboxMessages.kind, "new-order");
@@ -120,7 +120,7 @@ test("after a message is queued again, a rejection of another address still stop
   expect(toStaff?.bouncedAt).not.toBeNull();
 });
 
-test("two concurrent requests queue a message once, and one audit entry contains the staff member", async () => {
+test("two concurrent requests queue a message once and write one audit entry", async () => {
   const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await db.delete(auditEntries);
   const results = await Promise.allSettled([sendAgain(message), sendAgain(message)]);
@@ -142,7 +142,7 @@ test("two concurrent requests queue a message once, and one audit entry contains
   ]);
 });
 
-test("several messages to one rejected address can be queued at the same time, and each is sent", async () => {
+test("concurrent requests can requeue several messages to the same rejected address", async () => {
   const messages = [];
   for (let count = 0; count < 4; count += 1) {
     messages.push(await placeOrderWithResult(REJECTED));
@@ -166,7 +166,7 @@ test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].incl
   },
 );
 
-test("a message that does not match the order's status is not queued, and the timeline does not allow sending it again", async () => {
+test("a message that no longer matches the order's status cannot be sent again, and the timeline says so", async () => {
   const message = await placeOrderWithResult({ outcome: "failed", error: "554", isAddressRejected: false });
   const readTimelineMessage = async () =>
     (await getOrderTimeline(db, message.orderId)).find((entry) => entry.message?.id === message.messageId)

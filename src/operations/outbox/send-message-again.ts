@@ -12,19 +12,19 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 import type { SendAgainOptions } from "./requeue-message.ts";
 import { requeueMessage } from "./requeue-message.ts";
 
-interface SendAgain {
+interface OrderMessageKey {
   orderId: string;
   messageId: number;
 }
 
 /**
- * Queues a message about an order again. See `requeueMessage`.
+ * Requeues a message about an order. See `requeueMessage`.
  * @throws NotFound 'Order not found', or 'Message not found' if the order has no such message
  * @throws Conflict if the message cannot be sent again
  */
 export async function sendMessageAgain(
   db: Database,
-  { orderId, messageId }: SendAgain,
+  { orderId, messageId }: OrderMessageKey,
   options: SendAgainOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Number of messages that a worker sends at the same time. Each of them is in flight as soon as it is claimed. */
+/** Maximum number of messages that a worker sends at the same time. */
 const MAX_IN_FLIGHT = 20;
 
 /** Limits the number of tasks that run at the same time. */
@@ -11,7 +11,7 @@ export interface SendSlots {
   waitForAll: () => Promise<void>;
 }
 
-/** @param reportError called with the error of a task */
+/** @param reportError called with the error if a task fails */
 export function createSendSlots(reportError: (error: unknown) => void): SendSlots {
   const running = new Set<Promise<void>>();
   return {

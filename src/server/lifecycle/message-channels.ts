@@ -3,7 +3,7 @@ import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
 import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { createSendNow } from "#operations/outbox/message-services.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 import { createSmsSender } from "#operations/outbox/sms/create-sms-sender.ts";
 import { createWhatsAppSender } from "#operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import type { Config } from "#server/config.ts";
@@ -17,18 +17,18 @@ export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteU
   return {
     email: smtpServer && {
       sender: createEmailSender(smtpServer, { from: emailFrom }),
-      render: (message: RenderedMessage) => renderEmail(message, siteUrl),
+      render: (message: RenderableMessage) => renderEmail(message, siteUrl),
     },
     // Newsletters use separate connections, so that emails about orders never wait for them.
     newsletter: smtpServer && {
       sender: createEmailSender(smtpServer, { from: emailFrom, connections: NEWSLETTER_CONNECTIONS }),
-      render: (message: RenderedMessage) => renderEmail(message, siteUrl),
+      render: (message: RenderableMessage) => renderEmail(message, siteUrl),
       isNewsletter: true,
     },
     whatsapp: whatsApp && { sender: createWhatsAppSender(whatsApp), render: renderWhatsApp },
     sms: smsGateway && {
       sender: createSmsSender(smsGateway),
-      render: (message: RenderedMessage) => renderSms(message, siteUrl),
+      render: (message: RenderableMessage) => renderSms(message, siteUrl),
     },
   };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { CloudinarySettings } from "./cloudinary.ts";
 import { signParameters } from "./cloudinary-signature.ts";
 
-/** Timeouts of requests to Cloudinary (ms). */
+/** Timeouts and retry delay of requests to Cloudinary (ms). */
 export interface Timeouts {
   /** Timeout of an upload, including the transfer of the file. */
   upload: number;
@@ -36,7 +36,7 @@ interface CloudinaryResponse {
   body: unknown;
 }
 
-/** @throws Error with a reason for operators, never with the secret */
+/** Creates a client. Its methods reject with a reason for operators, which never contains the secret. */
 export function createCloudinaryService(settings: CloudinarySettings, timeouts: Timeouts): CloudinaryService {
   const root = `${settings.apiBase.replace(/\/+$/, "")}/v1_1/${encodeURIComponent(settings.cloud)}`;
   return {

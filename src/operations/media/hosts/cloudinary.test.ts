@@ -131,7 +131,7 @@ test.each([
   expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(message);
 });
 
-test("a picture is stored once even if the first response was lost", async () => {
+test("a picture is stored once even if the first response is lost", async () => {
   const { server, host } = await startCloudinary();
   server.dropNextResponse();
   expect(host.delivers(await host.store(await buildPicture()))).toBe(true);
@@ -174,7 +174,7 @@ test("the error for an unknown key or cloud contains Cloudinary's message", asyn
   expect(await getErrorMessage(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
 });
 
-test("the error for a clock more than an hour behind contains Cloudinary's message", async () => {
+test("if the clock is more than an hour behind, the error contains Cloudinary's message", async () => {
   const { host } = await startCloudinary({ secondsAhead: 3_700 });
   expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(/400: Stale request/);
 });
@@ -187,7 +187,7 @@ test("the error for a rejected file contains Cloudinary's message", async () => 
   );
 });
 
-test("a removed picture does not exist, even after removing it twice", async () => {
+test("removing a picture deletes its file, and removing it again succeeds", async () => {
   const { server, host } = await startCloudinary();
   const url = await host.store(await buildPicture());
   expect(await host.has("products/1712-rose")).toBe(true);
@@ -312,7 +312,7 @@ test("a response with another public id is rejected", async () => {
   );
 });
 
-test("the host delivers only URLs of the cloud, with both host names", () => {
+test("the host delivers only URLs of its cloud, on the shared and the private host name", () => {
   const host = createCloudinaryHost({
     cloud: "demo",
     apiKey: "1",

@@ -20,7 +20,7 @@ export interface CloudinarySettings {
 
 const TIMEOUTS: Timeouts = { upload: 120_000, otherRequest: 30_000, firstRetryDelay: 500 };
 
-/** Cloudinary's maximum page size. Larger pages require fewer requests, which have an hourly limit. */
+/** Cloudinary's maximum page size. Large pages save requests, whose number per hour is limited. */
 const PAGE_SIZE = "500";
 
 /**

@@ -15,7 +15,7 @@ export function createOwnHost(files: FileStore): ImageHost {
     has: async (file) => (await files.open(file)) !== undefined,
     delivers: (url) => url.startsWith("/media/"),
     remove: async (file) => {
-      // Deletes the original last, so that a failed removal can be repeated.
+      // Deletes the original last, so that a failed removal can be retried.
       const derivedFiles = await Array.fromAsync(files.list(buildDerivedPrefix(parseContentHash(file))));
       for (const { key } of derivedFiles) await files.delete(key);
       await files.delete(file);

@@ -76,7 +76,7 @@ test("a missing file is not cached as missing", async () => {
   expect(decodeText(await store.read(KEY))).toBe("rose");
 });
 
-test("deleting a file deletes it remotely and locally, even twice", async () => {
+test("deleting a file deletes it remotely and locally, and deleting it again succeeds", async () => {
   await store.put(KEY, encodeText("rose"));
   await store.delete(KEY);
   await store.delete(KEY);

@@ -2,7 +2,7 @@ import type { FileStore, LocalFile } from "../file-store.ts";
 
 /**
  * Caches a remote store in a local store, so that each file is fetched once. The remote store is authoritative. Errors
- * of reading and writing the local store are ignored. A file that another program deletes remotely stays in the local
+ * when reading or writing the local store are ignored. A file that another program deletes remotely stays in the local
  * store.
  */
 export function createCachedStore(remote: FileStore, local: FileStore): FileStore {

@@ -14,7 +14,7 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
   return new Response(stream).text();
 }
 
-test("a file can be read until it is deleted, even from a new directory", async () => {
+test("writing creates the store's directory, and a file can be read until it is deleted", async () => {
   const store = createDiskStore(join(folder, "new-directory"));
   await store.put("products/rose.jpg", encodeText("rose"));
   expect(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString()).toBe("rose");

@@ -39,7 +39,7 @@ export function createDiskStore(directory: string): FileStore {
 }
 
 async function putFile(directory: string, path: string, content: Uint8Array | LocalFile): Promise<void> {
-  // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file under its name.
+  // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file at `path`.
   const temporaryPath = join(directory, UNFINISHED_FOLDER, randomUUID());
   await Promise.all(
     [dirname(path), dirname(temporaryPath)].map((folder) => mkdir(folder, { recursive: true })),
@@ -47,7 +47,7 @@ async function putFile(directory: string, path: string, content: Uint8Array | Lo
   try {
     if (content instanceof Uint8Array) await writeFile(temporaryPath, content);
     else await copyFile(content.path, temporaryPath);
-    // Flushes the content before the rename, so that a power failure cannot leave a name without content.
+    // Flushes the content before the rename, so that a power failure cannot leave an empty file.
     await flushFile(temporaryPath);
     await rename(temporaryPath, path);
     // Flushes all parent folders up to DATA_DIR, because they may be new.

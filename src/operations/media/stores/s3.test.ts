@@ -84,7 +84,7 @@ test("a file can be read until it is deleted, and deleting it again succeeds", a
   expect(await store.read("originals/3f/rose.jpg")).toBeUndefined();
 });
 
-test("an empty store contains no files", async () => {
+test("in an empty store, reads return undefined and listings are empty", async () => {
   const store = openStore();
   expect(await store.read("originals/nothing.jpg")).toBeUndefined();
   expect(await store.open("originals/nothing.jpg")).toBeUndefined();
@@ -110,7 +110,7 @@ test("a range of a file includes both ends", async () => {
   expect(await new Response(file?.stream({ start: 9, end: 9 })).text()).toBe("9");
 });
 
-test("after a cancelled stream, other files can be read", async () => {
+test("cancelled streams do not prevent later reads", async () => {
   const store = openStore();
   await store.put("originals/large.png", randomBytes(2_000_000));
   const file = await store.open("originals/large.png");
@@ -269,7 +269,7 @@ test("listing fails if the endpoint is not an S3 server", async () => {
   );
 });
 
-/** Skips tests with a proxy for https endpoints, whose certificate would not match the proxy. */
+/** Skipped for https endpoints, because the server's certificate does not match the proxy. */
 const proxyTest = test.skipIf(settings.endpoint.startsWith("https:"));
 const UNAVAILABLE = "HTTP/1.1 503 Slow Down\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
@@ -305,7 +305,7 @@ test("requests to an unresponsive server time out", async () => {
   }
 });
 
-proxyTest("reading a stream may take longer than the time limit", async () => {
+proxyTest("reading a stream may take longer than the timeout", async () => {
   let paused: { client: Socket; server: Socket } | undefined;
   let mustPause = false;
   const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
@@ -325,7 +325,7 @@ proxyTest("reading a stream may take longer than the time limit", async () => {
   mustPause = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
-  // This request started after the stream and timed out, so the stream has also exceeded the limit.
+  // This request started after the stream and timed out, so the stream has taken longer than the timeout.
   expect(await getErrorMessage(store.read(ROSE))).toContain("no response within 2 s");
   paused?.server.pipe(paused.client);
   for (let block = await reader?.read(); block?.value; block = await reader?.read()) blocks.push(block.value);

@@ -13,7 +13,7 @@ const otherStore = createDiskStore(join(folder, "other"));
 const split = createSplitStore("derived/", derivedStore, otherStore);
 const bytes = new TextEncoder().encode("rose");
 
-test("every operation uses the store that belongs to the prefix of the key", async () => {
+test("every operation uses the store for the key's prefix", async () => {
   await split.put("derived/a.avif", bytes);
   await split.put("originals/a.jpg", bytes);
   expect([await derivedStore.open("derived/a.avif"), await otherStore.open("originals/a.jpg")]).not.toContain(

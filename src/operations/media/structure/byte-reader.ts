@@ -55,7 +55,7 @@ export class ByteReader {
   async seekPair(first: number, matches: (second: number) => boolean): Promise<boolean> {
     while (this.position < this.size) {
       await this.peek(2);
-      const buffered = this.#buffered();
+      const buffered = this.#getBuffered();
       for (let index = buffered.indexOf(first); index >= 0; index = buffered.indexOf(first, index + 1)) {
         const second = buffered[index + 1];
         if (second !== undefined && matches(second)) {
@@ -85,7 +85,7 @@ export class ByteReader {
   }
 
   /** Returns the buffered bytes after the position. */
-  #buffered(): Buffer {
+  #getBuffered(): Buffer {
     return this.#block.subarray(this.position - this.#blockStart, this.#blockLength);
   }
 }

@@ -8,8 +8,8 @@ const END_OF_IMAGE = 0xd9;
 const JFIF_SEGMENT_LENGTH = 16;
 
 /**
- * Returns whether a marker starts a segment: not a stuffed zero, a fill byte or a marker without content (SOI, RST0–7,
- * TEM).
+ * Returns whether a marker starts a segment, i.e. is neither a stuffed zero, a fill byte nor a marker without content
+ * (SOI, RST0–7, TEM).
  */
 function startsSegment(marker: number): boolean {
   return marker > 0x01 && marker !== 0xff && (marker < 0xd0 || marker > 0xd8);

@@ -14,7 +14,7 @@ import { SEND_TIMEOUT_MS } from "#operations/outbox/message-sender.ts";
 
 import type { SmtpServer } from "./parse-smtp-url.ts";
 
-/** Maximum time for a connection and the server's greeting (ms). */
+/** Maximum time for connecting, and then for the server's greeting (ms). */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum time without a response (ms). */
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -100,7 +100,7 @@ export function createEmailSender(
   };
 }
 
-/** Returns the headers with which mail programs show an unsubscribe button (RFC 8058). */
+/** Returns the headers that make email clients show an unsubscribe button (RFC 8058). */
 function buildUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

@@ -6,7 +6,7 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes old reports to staff. Other messages are deleted with their subject. */
+/** Deletes reports to staff after 90 days. Other messages are deleted with their subject. */
 export async function pruneReports(db: Database, now: Date = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   await changeInBatches(db, (size) => {

@@ -45,7 +45,7 @@ interface LowSize {
   stock: number;
 }
 
-/** Returns the sizes with low or no stock that the shop sells. */
+/** Returns the sizes of published products with low or no stock, lowest stock first. */
 async function listLowSizes(tx: Database): Promise<LowSize[]> {
   const stock = buildAvailableStock();
   return tx

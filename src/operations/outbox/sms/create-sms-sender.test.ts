@@ -103,7 +103,7 @@ test.each([
   expect(await sender.send(MESSAGE)).toMatchObject(result);
 });
 
-test("a response with status 200 that does not match the success pattern is a rejection", async () => {
+test("a 200 response that does not match the success pattern counts as a rejection", async () => {
   const strict = createSmsSender({ ...gateway, success: /^ACCEPTED/ });
   expect(await strict.send(MESSAGE)).toMatchObject({
     outcome: "failed",

@@ -10,10 +10,10 @@ import { isJson } from "./sms-gateway.ts";
 
 /** Maximum number of segments per SMS. Gateways charge for each segment. */
 const MAX_SEGMENTS = 6;
-const MAX_RESPONSE_EXCERPT = 200;
+const MAX_EXCERPT_LENGTH = 200;
 
 /**
- * Statuses of responses that do not concern the message: wrong credentials, no credit, timeout, too many requests,
+ * HTTP statuses of errors unrelated to the message: wrong credentials, no credit, timeout, too many requests,
  * maintenance.
  */
 const RETRIED_STATUSES = new Set([401, 402, 403, 408, 425, 429, 503]);
@@ -89,10 +89,10 @@ function classifyResult({ success }: SmsGateway, result: RequestResult): SendRes
   if (result.kind === "response-lost")
     return { outcome: "unsure", error: `${texts.responseLost} (${result.error})` };
   const { status, body, retryAfterMs } = result;
-  const error = texts.rejectedBy(status, body.slice(0, MAX_RESPONSE_EXCERPT).trim());
+  const error = texts.rejectedBy(status, body.slice(0, MAX_EXCERPT_LENGTH).trim());
   if (RETRIED_STATUSES.has(status))
     return { outcome: "retry", error, ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }) };
-  // After another server error or an empty response, the gateway may have sent the message.
+  // After any other server error or an empty response, the gateway may have sent the message.
   if (status >= 500 || (status < 300 && body.trim() === "")) return { outcome: "unsure", error };
   if (status < 300 && success.test(body)) return { outcome: "sent" };
   return { outcome: "failed", error, isAddressRejected: false };

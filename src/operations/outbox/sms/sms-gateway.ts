@@ -75,7 +75,7 @@ function parseSuccess(pattern: string | undefined): RegExp {
   if (pattern === undefined)
     throw new InvalidSmsSetting(
       "SMS_SUCCESS",
-      "must be set: a pattern of the gateway's response to an accepted message",
+      "must be set to a pattern that matches the gateway's response to an accepted message",
     );
   try {
     return new RegExp(pattern, "iu");
@@ -84,7 +84,7 @@ function parseSuccess(pattern: string | undefined): RegExp {
   }
 }
 
-/** @throws InvalidSmsSetting if placeholders of a JSON body are outside strings */
+/** @throws InvalidSmsSetting if a JSON request has an invalid body, e.g. a placeholder outside a string */
 function assertJsonBody({ headers, body }: SmsGateway): void {
   if (body !== undefined && isJson(headers) && !isJsonText(body))
     throw new InvalidSmsSetting("SMS_BODY", 'must be JSON with placeholders inside strings: {"to":"{to}"}');
@@ -99,7 +99,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Returns whether a request has a JSON body. */
+/** Returns whether the headers declare a JSON body. */
 export function isJson(headers: Record<string, string>): boolean {
   return /[/+]json\b/i.test(headers["content-type"] ?? "");
 }

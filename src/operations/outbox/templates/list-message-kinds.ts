@@ -7,7 +7,7 @@ import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import type { MessageList } from "#domain/outbox/template-schema.ts";
 
 /**
- * Lists all kinds of messages with the state of each channel and the languages in which staff have edited the template.
+ * Returns all message kinds with the state of each channel and the languages in which staff have edited the template.
  * @param configured the configured channels
  */
 export async function listMessageKinds(
@@ -19,7 +19,7 @@ export async function listMessageKinds(
     db.select({ kind, language }).from(messageTemplates),
     db.select().from(disabledMessages),
   ]);
-  const getSwitch = (kind: MessageKind, channel: MessageChannel) => {
+  const getChannelState = (kind: MessageKind, channel: MessageChannel) => {
     if (!listKindChannels(kind).includes(channel)) return "unavailable" as const;
     const isOff = disabled.some((row) => row.kind === kind && row.channel === channel);
     return isOff ? ("off" as const) : ("on" as const);
@@ -32,9 +32,9 @@ export async function listMessageKinds(
       edited.some((row) => row.kind === templateKind && row.language === each),
     ),
     channels: {
-      email: getSwitch(templateKind, "email"),
-      whatsapp: getSwitch(templateKind, "whatsapp"),
-      sms: getSwitch(templateKind, "sms"),
+      email: getChannelState(templateKind, "email"),
+      whatsapp: getChannelState(templateKind, "whatsapp"),
+      sms: getChannelState(templateKind, "sms"),
     },
   }));
   return { configured: [...configured], kinds };

@@ -24,12 +24,12 @@ import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { getOrderTopic } from "#operations/outbox/topics/message-topic.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";
 
 import type { TemplateKey } from "./find-stored-template.ts";
 import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 
-/** As long as a real token, so that an SMS has its real length. It grants access to no order. */
+/** Has the length of a real token, so that the preview of an SMS has its real length. Not a valid token. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
 
 /** Sample values of the placeholder `details` in messages to accounts. */
@@ -75,15 +75,15 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
   }),
 };
 
-type SampleTopic = Pick<RenderedMessage, "values" | "path">;
+type SampleTopic = Pick<RenderableMessage, "values" | "path">;
 
-/** Fills a template with the values of an order, as the worker does when it sends a message. Creates no token. */
+/** Builds a message about an order, or with sample values for other subjects. Links contain a sample token. */
 export async function buildPreviewMessage(
   db: Database,
   { kind, language }: TemplateKey,
   template: MessageTemplate,
   order: Order,
-): Promise<RenderedMessage> {
+): Promise<RenderableMessage> {
   const store = (await getStore(db)) ?? getSampleStore();
   const { subject, asksToConfirm = false } = MESSAGE_RULES[kind];
   const message = { kind, language, template, store };
@@ -102,7 +102,7 @@ interface PreviewOptions {
 }
 
 /**
- * Renders a message as recipients would read it, with the values of the newest order.
+ * Renders a message for each channel, with the values of the newest order, or sample values if there is none.
  * @throws InvalidInput if the template contains an unknown placeholder
  */
 export async function previewMessage(

@@ -5,15 +5,19 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 
 /**
  * Checks the placeholders of a template.
- * @param path field of the input that contains the template, e.g. `template.`
+ * @param fieldPrefix prefix of the field names in the error, e.g. `template.`
  * @throws InvalidInput with the unknown and the allowed placeholders, by field
  */
-export function requireKnownPlaceholders(kind: MessageKind, template: MessageTemplate, path = ""): void {
+export function requireKnownPlaceholders(
+  kind: MessageKind,
+  template: MessageTemplate,
+  fieldPrefix = "",
+): void {
   const problems = Object.entries(findTemplateProblems(kind, template));
   const [first] = problems;
   if (first === undefined) return;
   throw new InvalidInput(
     first[1],
-    Object.fromEntries(problems.map(([field, problem]) => [`${path}${field}`, [problem]])),
+    Object.fromEntries(problems.map(([field, problem]) => [`${fieldPrefix}${field}`, [problem]])),
   );
 }

@@ -43,7 +43,7 @@ export async function saveTemplate(
         .values({ ...key, ...row })
         .onConflictDoNothing()
         .returning({ kind: messageTemplates.kind });
-      // Another request has edited the built-in template at the same time.
+      // A concurrent request has edited the built-in template.
       if (inserted.length === 0) throw new Conflict(templateMessages.changedByOthers);
     } else await tx.update(messageTemplates).set(row).where(isTemplate(key));
     const after = toStoredTemplate(key, row);
@@ -55,8 +55,8 @@ export async function saveTemplate(
 }
 
 /**
- * Restores the built-in template and records the changed fields in the audit log. Does nothing if the template is
- * the built-in one.
+ * Restores the built-in template and records the changed fields in the audit log. Does nothing if staff
+ * have not edited the template.
  * @throws Conflict if the template was changed after `expectedUpdatedAt`
  */
 export async function restoreTemplate(

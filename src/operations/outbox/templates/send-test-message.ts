@@ -15,7 +15,7 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 import { buildPreviewMessage } from "./preview-message.ts";
 
 /**
- * Sends a message with the values of a sample order to an address that staff entered. Records the message in the audit
+ * Sends a message with sample values to an address that staff entered. Records the message in the audit
  * log, but not in the outbox or in an order's timeline.
  * @throws Conflict if the channel is not configured
  * @throws InvalidInput if the phone number is not valid, or the template contains an unknown placeholder
@@ -23,13 +23,13 @@ import { buildPreviewMessage } from "./preview-message.ts";
 export async function sendTestMessage(
   db: Database,
   key: TemplateKey,
-  { channel, to: typed, template }: TestMessage,
+  { channel, to: address, template }: TestMessage,
   { services, by }: { services: Pick<MessageServices, "sendNow">; by: Actor },
 ): Promise<TestResult> {
   requireKnownPlaceholders(key.kind, template, "template.");
   const send = services.sendNow[channel];
   if (send === undefined) throw new Conflict(sendAgainMessages.notConfigured(channel));
-  const to = channel === "email" ? typed : toE164(typed);
+  const to = channel === "email" ? address : toE164(address);
   if (to === undefined)
     throw new InvalidInput(templateMessages.phoneInvalid, { to: [templateMessages.phoneInvalid] });
   const message = await buildPreviewMessage(db, key, template, SAMPLE_ORDER);

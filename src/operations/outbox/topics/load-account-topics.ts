@@ -9,7 +9,7 @@ import { staffName } from "#operations/staff/staff-name.ts";
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
-/** Returns the topics of messages to accounts, by message id. */
+/** Returns the topics of messages to staff accounts, by message id. */
 export async function loadAccountTopics(
   db: Database,
   messages: readonly ClaimedMessage[],

@@ -35,7 +35,7 @@ export async function loadReplyTopics(
   return new Map(topics);
 }
 
-/** Prefixes each line with `> `, as mail programs quote text. */
+/** Prefixes each line with `> `, as email clients do. */
 function quoteText(text: string): string {
   return text
     .split("\n")

@@ -17,7 +17,7 @@ import { loadReplyTopics } from "./load-reply-topics.ts";
 import { loadRestockTopics } from "./load-restock-topics.ts";
 import { loadSignupTopics } from "./load-signup-topics.ts";
 
-/** Returns the topics of claimed messages by message id. Omits messages that were deleted with their subject. */
+/** Returns the topics of claimed messages by message id. Omits messages whose subject has been deleted. */
 export async function loadTopics(
   db: Database,
   messages: readonly ClaimedMessage[],

@@ -49,7 +49,7 @@ export function getOrderTopic(
   return {
     values: getOrderValues({ order, store, parcels }),
     path: getMessagePath(kind, order.id),
-    // The address is empty after the erasure of the customer's data.
+    // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,

@@ -56,7 +56,7 @@ describe("contract", () => {
   });
 });
 
-test("a message names the template of its kind, with the parameters, the path of the link and the confirm button", async () => {
+test("a request contains the template's name, language and parameters, the link's path and the confirm button", async () => {
   expect(await sender.send(MESSAGE)).toMatchObject({
     outcome: "sent",
     providerId: expect.stringMatching(/^wamid/),
@@ -98,13 +98,13 @@ test("a message names the template of its kind, with the parameters, the path of
   });
 });
 
-test("a rate-limited message is sent again after the delay that WhatsApp requires", async () => {
+test("a rate-limited message is retried after the delay that WhatsApp requires", async () => {
   server.setFault(429);
   expect(await sender.send(MESSAGE)).toMatchObject({ outcome: "retry", delayMs: RETRY_AFTER_SECONDS * 1000 });
 });
 
 test.each(["reset", "malformed"] as const)(
-  "after a lost response (%s) the message may have arrived",
+  "a message whose response is lost (%s) is unsure",
   async (fault) => {
     server.setFault(fault);
     expect(await sender.send(MESSAGE)).toMatchObject({ outcome: "unsure" });

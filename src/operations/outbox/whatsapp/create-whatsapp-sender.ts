@@ -25,7 +25,7 @@ const acceptedSchema = z.object({
 });
 const rejectedSchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch("") }) });
 
-/** HTTP statuses that are unrelated to the message: wrong credentials, too many requests, maintenance. */
+/** HTTP statuses of errors unrelated to the message: wrong credentials, too many requests, maintenance. */
 const RETRIED_STATUSES = new Set([401, 403, 429, 503]);
 
 /** Creates a sender for the WhatsApp Cloud API. */

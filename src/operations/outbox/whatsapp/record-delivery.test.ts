@@ -28,7 +28,7 @@ const order = await placeOrder(
 const AT = new Date("2026-11-20T10:00:00Z");
 let count = 0;
 
-/** Adds a message that WhatsApp has accepted. Returns the provider's id. */
+/** Adds a message that WhatsApp has accepted. Returns its provider id. */
 async function addSentMessage(): Promise<string> {
   count += 1;
   const providerId = `wamid.stored${count}`;
@@ -90,7 +90,7 @@ test("a failed message stores the reason, and a number without WhatsApp counts a
   });
 });
 
-test("in any order, with repetitions and in any batches, reports lead to the same state", async () => {
+test("the final state does not depend on the order, repetition or batching of reports", async () => {
   const STATES = ["sent", "failed", "delivered", "read"] as const;
   const statuses = fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 6 });
   await fc.assert(

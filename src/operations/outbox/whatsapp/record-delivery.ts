@@ -18,8 +18,8 @@ const currentState = sql`coalesce(array_position(${ORDERED_STATES}, message.stat
 /**
  * Advances the states of messages. If several reports concern one message, the furthest state wins, so repeated and
  * reordered reports lead to the same state. Ignores messages that are queued again. A report can arrive before the
- * response that contains the provider's id, or without any response. In this case, the reference of the attempt
- * identifies the message.
+ * response with the provider's id, or the response can be lost. In both cases, the attempt's reference identifies the
+ * message.
  */
 const recordStatement = createStatement(
   "record_delivery",

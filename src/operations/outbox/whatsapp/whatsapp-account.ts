@@ -1,4 +1,4 @@
-/** A phone number of the WhatsApp Cloud API. */
+/** Credentials for a phone number of the WhatsApp Cloud API and for its webhook. */
 export interface WhatsAppAccount {
   accessToken: string;
   phoneNumberId: string;
