@@ -8,14 +8,15 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
-/** The couriers of the shop by id. */
+/** The shop's couriers, by courier id. */
 export interface ConnectedCouriers {
+  /** API clients. */
   connected: Map<number, Courier>;
-  /** Reasons why couriers cannot be connected. */
+  /** Reasons why a courier has no API client. */
   problems: Map<number, string>;
 }
 
-/** Connects all couriers that are not manual. Uses the key only if a courier has an account. */
+/** Creates API clients for all couriers that are not manual. Reads the key only if a courier has an account. */
 export async function connectCouriers(
   db: Database,
   getKey: GetCredentialsKey,

@@ -88,7 +88,7 @@ interface ChangedParcel {
   order: LockedOrder;
 }
 
-/** Returns the events of a parcel that enters a state. */
+/** Returns the webhook events for a parcel's state change. */
 function toEvents({ id: shipmentId, order, reference, trackingNumber, state, previousState }: ChangedParcel) {
   const { id: orderId, orderNumber } = order;
   return listShipmentEvents({
@@ -102,7 +102,7 @@ function toEvents({ id: shipmentId, order, reference, trackingNumber, state, pre
   });
 }
 
-/** Queues the messages about the new states of parcels, each once per parcel and state. */
+/** Queues the messages about new parcel states. Sends each message once per parcel. */
 async function queueStateMessages(
   tx: Database,
   parcels: readonly ChangedParcel[],

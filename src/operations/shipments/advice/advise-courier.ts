@@ -36,7 +36,7 @@ interface AdviceOptions {
  * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the
  * staff member. If staff request a return, the parcel enters the state `return-requested`.
  * @throws NotFound 'Shipment not found'
- * @throws ShipmentNotWaiting if the courier does not wait for advice
+ * @throws ShipmentNotWaiting if the courier is not waiting for advice
  * @throws AdviceNotSupported if the courier's API does not support advice
  * @throws Conflict if the courier has no account, or the account cannot be decrypted
  * @throws CourierRejected with the courier's text

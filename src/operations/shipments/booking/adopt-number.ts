@@ -34,7 +34,7 @@ interface AdoptOptions {
 }
 
 /**
- * Records the tracking number that staff enter for a parcel whose booking is unsure. First requests the number from
+ * Records the tracking number that staff enter for a parcel whose booking is unsure. First looks up the number at
  * the courier, to check that it belongs to the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the booking is not unsure, or the courier uses the number for another parcel

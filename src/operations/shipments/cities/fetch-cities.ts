@@ -20,7 +20,7 @@ interface FetchOptions {
   courierOptions?: CourierOptions;
 }
 
-/** Requests a courier's cities and stores them. Ignores an empty list, because it indicates a fault of the courier. */
+/** Requests a courier's cities and stores them. Rejects an empty list, because it indicates a courier error. */
 export async function fetchCities(
   db: Database,
   courier: Pick<Courier, "listCities">,
@@ -38,7 +38,7 @@ export async function fetchCities(
 
 /**
  * Fetches the cities of all connected couriers.
- * @throws Error with the problem of the first courier that failed, after all other couriers were processed
+ * @throws Error with the problem of the first courier that failed, after processing all couriers
  */
 export async function fetchAllCities(
   db: Database,

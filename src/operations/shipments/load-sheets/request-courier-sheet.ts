@@ -20,7 +20,7 @@ interface SheetOptions {
 
 /**
  * Requests the courier's own sheet for a load sheet, and stores the sheet or the reason for its absence. Does
- * nothing if the sheet is stored already, or the courier does not provide load sheets.
+ * nothing if the sheet is already stored, or the courier does not provide load sheets.
  * @throws NotFound 'Load sheet not found'
  */
 export async function requestCourierSheet(db: Database, id: number, options: SheetOptions): Promise<void> {

@@ -44,7 +44,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     return { id, trackingNumber, orderId };
   }
 
-  test("reports update the states of the shipment and its order, and each is recorded once", async () => {
+  test("reports update the states of the shipment and its order, and each report is recorded once", async () => {
     const { id, trackingNumber, orderId } = await book();
     server.move(trackingNumber, "in-transit", inMinutes(0));
     server.move(trackingNumber, "out-for-delivery", inMinutes(1));
@@ -69,7 +69,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject({ state: "delivered", nextPollAt: null });
   });
 
-  test("while the courier does not respond, the shipment keeps its state and is polled later", async () => {
+  test("while the courier does not respond, the shipment keeps its state and is polled again later", async () => {
     const { id, trackingNumber } = await book();
     server.move(trackingNumber, "delivered", inMinutes(0));
     server.setFault(503);
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff check them", async () => {
+  test("shipments older than 30 days are polled daily; after 60 days, polling ends and they need a staff check", async () => {
     const { id } = await book();
     const now = new Date();
     const setAge = (days: number) =>
