@@ -3,7 +3,7 @@ import { ne } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -28,7 +28,7 @@ export async function connectCouriers(
   const key = rows.some(({ credentials }) => credentials !== null) ? getKey() : new Uint8Array();
   for (const row of rows) {
     try {
-      connected.set(row.id, createCourierClient(row, key, options));
+      connected.set(row.id, connectCourier(row, key, options));
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       problems.set(row.id, error.message);

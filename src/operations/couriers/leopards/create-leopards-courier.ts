@@ -34,7 +34,7 @@ const SHIPMENT_TYPE = "overnight";
 /** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Domains of Leopards' labels. */
+/** Domains that host Leopards' labels. */
 const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
 
@@ -118,7 +118,6 @@ function isLabelUrl(url: string, apiUrl: string): boolean {
   return protocol === "https:" && LABEL_DOMAINS.some((domain) => `.${hostname}`.endsWith(`.${domain}`));
 }
 
-/** Reads the tariff of a parcel. */
 function readTariff(
   { originCity }: LeopardsAccount,
   client: CourierClient,

@@ -72,11 +72,11 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
   };
 }
 
-function buildTracking(consignee: string) {
+function buildTracking(trackingNumber: string) {
   return {
     method: "GET",
     path: "/tracking/api/Tracking/GetDynamicTrackDetail",
-    query: { consignee },
+    query: { consignee: trackingNumber },
   } as const;
 }
 

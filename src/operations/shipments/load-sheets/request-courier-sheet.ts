@@ -6,7 +6,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { CourierResult } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -57,9 +57,7 @@ async function createSheet(
   { getKey, courierOptions }: SheetOptions,
 ): Promise<CourierResult<Uint8Array>> {
   try {
-    const sheet = await createCourierClient(courier, getKey(), courierOptions).createLoadSheet(
-      trackingNumbers,
-    );
+    const sheet = await connectCourier(courier, getKey(), courierOptions).createLoadSheet(trackingNumbers);
     if (sheet.outcome !== "ok" || (await isReadablePdf(sheet.value))) return sheet;
     return { outcome: "rejected", error: texts.unreadableResponse };
   } catch (error) {
