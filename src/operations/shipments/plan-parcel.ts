@@ -24,7 +24,7 @@ export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "wei
 }
 
 /**
- * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line. These
+ * Returns the number of bottles that a new parcel takes from the stock again, by order line id. These
  * bottles were returned, so the order no longer holds them.
  */
 export function planBottlesToTake(

@@ -15,7 +15,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
  * @throws NotFound 'Shipment not found'
  * @throws Conflict unless the booking is rejected or unsure, or the courier rejected the cancellation
  */
-export async function bookAgain(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
+export async function requeueBooking(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await changeBooking(db, id, by, ({ state, bookingState }) => {
     if (bookingState === "not-cancelled") return "cancelling";
     const isBookable = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");

@@ -18,7 +18,7 @@ import { listShipments } from "../list-shipments.ts";
 import { setNextPolls } from "../polling/claim-shipments.ts";
 import { pollSoon } from "../polling/poll-soon.ts";
 import { recordState } from "../record-state.ts";
-import { bookAgain, resolveCancellation } from "./book-again.ts";
+import { requeueBooking, resolveCancellation } from "./book-again.ts";
 import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
 
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       bookingError: expect.stringContaining("400"),
     });
     expect(await listIdsToCheck()).toEqual([id]);
-    await bookAgain(db, id, { by: COMMAND_LINE });
+    await requeueBooking(db, id, { by: COMMAND_LINE });
     await run();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "not-cancelled" });
     await resolveCancellation(db, id, { by: COMMAND_LINE });
