@@ -38,7 +38,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
 
-/** Creates a courier for Leopards' merchant API (version 2.0). */
+/** Creates a client for Leopards' merchant API (version 2.0). */
 export function createLeopardsCourier(account: LeopardsAccount, options: CourierOptions = {}): Courier {
   const { apiKey, apiPassword, apiUrl } = account;
   const client = createCourierClient({
@@ -96,7 +96,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   };
 }
 
-/** Returns a label as a PDF file. Only the response to the booking contains the label's URL. */
+/** Returns a label as a PDF file. Only the booking response contains the label's URL. */
 async function getLabel(
   { apiUrl }: LeopardsAccount,
   client: CourierClient,

@@ -32,7 +32,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
 
   /**
    * Adds a shipment whose booking is unsure although the courier has booked it. `bookedReference` is the reference
-   * at the courier. Default: the shipment's reference.
+   * that the courier stored. Default: the shipment's reference.
    */
   async function buildUnsureShipment(bookedReference?: string) {
     const id = await queueShipment(db, courierId);

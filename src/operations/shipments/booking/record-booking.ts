@@ -112,7 +112,7 @@ export async function markBooked(
   trackingNumber: string,
   { by, channels, now }: BookedOptions,
 ): Promise<boolean> {
-  // Every change of a shipment locks the order first.
+  // Every change to a shipment locks its order first.
   await lockOrder(tx, orderId);
   const [row] = await tx
     .update(shipments)

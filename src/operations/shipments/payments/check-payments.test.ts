@@ -46,7 +46,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     return { id, parcel };
   }
 
-  test("the payment of a delivered parcel is recorded once the courier has paid, and checked once a day", async () => {
+  test("the payment of a delivered parcel is checked once a day and recorded after the courier has paid", async () => {
     const { id, parcel } = await bookAndDeliver();
     await check();
     expect(await readShipment(db, id)).toMatchObject({ paidAt: null, paymentCheckedAt: expect.any(Date) });

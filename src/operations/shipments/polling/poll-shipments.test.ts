@@ -21,7 +21,7 @@ import { pollShipments } from "./poll-shipments.ts";
 const db = await openTestDatabase();
 const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
-const makeDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
+const makePollsDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
 /** Returns a time after the next full minute, because couriers report times in whole minutes. */
 const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
 
@@ -38,7 +38,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   async function book() {
     const id = await queueShipment(db, courierId);
     await bookShipments(db, options);
-    await makeDue();
+    await makePollsDue();
     const { trackingNumber, orderId } = await readShipment(db, id);
     if (trackingNumber === null) throw new Error("The shipment was not booked");
     return { id, trackingNumber, orderId };
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     expect(order).toEqual({ status: "shipped" });
     const events = await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id));
-    await makeDue();
+    await makePollsDue();
     await poll();
     expect(await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id))).toBe(events);
     expect((await readShipment(db, id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());

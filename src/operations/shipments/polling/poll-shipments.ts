@@ -44,7 +44,7 @@ interface PollServices {
   db: Database;
   /** Errors of individual shipments. Each of these shipments is polled again after its lease. */
   errors: unknown[];
-  /** Records the parts of all batches one after the other. */
+  /** Ensures that the parts of all batches are recorded one after the other. */
   queue: ReturnType<typeof createQueue>;
 }
 

@@ -13,8 +13,8 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
 /**
- * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not rejected.
- * The window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
+ * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not
+ * rejected. The window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
  */
 const PER_ADDRESS: RateLimit = {
   purpose: "recovery-address",
