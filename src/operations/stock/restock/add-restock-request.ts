@@ -20,7 +20,8 @@ export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempt
 
 /**
  * Stores a shopper's request to be contacted when a sold-out size is back in stock, and the consent text. While
- * the shopper waits, repeated requests for the same size have no effect. A form with a filled honeypot field is not stored.
+ * the shopper waits, repeated requests for the same size have no effect. A form with a filled honeypot field is not
+ * stored.
  * @throws NotFound if the shop does not sell the size
  * @throws Conflict if the size is in stock
  */
