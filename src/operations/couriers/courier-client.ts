@@ -36,7 +36,7 @@ export interface CourierCall extends Pick<ProviderRequest, "method"> {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether the request changes data of the courier. If its response is lost, the change may have taken effect. */
+  /** Whether the request changes data at the courier. If the response is lost, the change may have taken effect. */
   isChange?: boolean;
   /** Values that must not appear in errors, in addition to the account's secrets. */
   hiddenValues?: readonly string[];
@@ -89,7 +89,7 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
     return rejectCall(call, { status, message }, received.retryAfterMs);
   };
 
-  const readOrFind = async <Output>(call: CourierCall, schema: z.ZodType<Output>) => {
+  const exchangeJson = async <Output>(call: CourierCall, schema: z.ZodType<Output>) => {
     const sent = await exchange(call);
     if (sent.outcome !== "ok") return sent;
     const json = parseJson(sent.value.body);
@@ -103,7 +103,7 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
   };
 
   const readJson: CourierClient["readJson"] = async (call, schema) => {
-    const result = await readOrFind(call, schema);
+    const result = await exchangeJson(call, schema);
     return result.outcome === "missing" ? result.rejection : result;
   };
 
@@ -111,7 +111,7 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
     readJson,
     send: (call) => readJson(call, anySchema),
     findJson: async (call, schema) => {
-      const result = await readOrFind(call, schema);
+      const result = await exchangeJson(call, schema);
       return result.outcome === "missing" ? { outcome: "ok", value: null } : result;
     },
     readPdf: async (call) => {

@@ -2,7 +2,7 @@ import { connectionMessages as texts } from "#domain/shipments/connection-messag
 
 import type { CourierResult } from "./courier.ts";
 
-/** Converts the value of a successful result. */
+/** Converts the value of a successful result. Returns other results unchanged. */
 export function mapResult<Value, Output>(
   result: CourierResult<Value>,
   convert: (value: Value) => Output,

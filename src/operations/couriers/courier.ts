@@ -38,7 +38,7 @@ export interface Parcel {
 /** A parcel that the courier has booked. */
 export interface BookedParcel {
   trackingNumber: string;
-  /** URL of the label, if the response to the booking contains one. */
+  /** URL of the label, if the booking response contains one. */
   labelUrl?: string | undefined;
 }
 
@@ -64,17 +64,18 @@ export interface RatedParcel extends Pick<Parcel, "city" | "weightGrams" | "cash
   trackingNumber: string;
 }
 
-/** State of the courier's payment of the collected cash to the shop. */
+/** Whether the courier has paid the collected cash to the shop. */
 export interface CourierPayment {
   trackingNumber: string;
   isSettled: boolean;
+  /** ISO 8601 UTC; null if the courier has not paid or reports no time. */
   settledAt: string | null;
   /** Paid cash (PKR); null if the courier does not report it. */
   amount: number | null;
   reference: string | null;
 }
 
-/** A connected courier. Its functions never reject. */
+/** API client of a courier. Its functions never reject. */
 export interface Courier {
   /** Books a parcel. Couriers have no idempotency keys: see `findByReference`. */
   book: (parcel: Parcel) => Promise<CourierResult<BookedParcel>>;

@@ -14,10 +14,10 @@ import { createTraxCourier } from "./trax/create-trax-courier.ts";
 type CourierRow = Pick<typeof couriers.$inferSelect, "kind" | "credentials">;
 
 /**
- * Creates the API client of a row of `couriers`, with its stored account.
+ * Creates the API client of a courier, using its stored account.
  * @throws Conflict if the courier has no account, or if its account cannot be decrypted
  */
-export function createCourierClient(
+export function connectCourier(
   { kind, credentials }: CourierRow,
   key: Uint8Array,
   options: CourierOptions = {},
@@ -26,7 +26,7 @@ export function createCourierClient(
   return createCourier(decryptAccount(credentials, kind, key), options);
 }
 
-/** Creates the API client of an account, e.g. to test the account before it is stored. */
+/** Creates the API client for a decrypted account. */
 export function createCourier(account: CourierAccount, options: CourierOptions = {}): Courier {
   switch (account.kind) {
     case "postex":

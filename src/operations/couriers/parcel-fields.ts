@@ -17,7 +17,7 @@ export function listPersonalData({ customer: { name, phone, email, street } }: P
   return [name, phone, email, street];
 }
 
-/** Converts a weight to kilograms, rounded up to two decimals. Returns at least the courier's minimum. */
+/** Converts a weight to kilograms, rounded up to two decimals. Returns at least `minimum` (kg). */
 export function toKilograms(grams: number, minimum: number): number {
   return Math.max(minimum, Math.ceil(grams / 10) / 100);
 }

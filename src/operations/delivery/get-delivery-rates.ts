@@ -36,8 +36,8 @@ export async function getStoredDeliveryRates(db: Database): Promise<StoredDelive
 }
 
 /**
- * Reads the settings and the rates with one statement. `store` is undefined before the first start stores settings.
- * `rates` is undefined until staff save rates.
+ * Reads the settings and the rates with one statement. `store` is undefined until the shop's first start
+ * stores settings. `rates` is undefined until staff save rates.
  */
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "checkout_settings", (name) =>
@@ -61,15 +61,14 @@ export interface CheckoutSettings {
   rates: DeliveryRates;
 }
 
-/** Returns the checkout settings. */
 export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
   const { store = STORE_DEFAULTS, rates = DEFAULT_DELIVERY_RATES } = await readSettings(db);
   return { store, rates };
 }
 
 /**
- * Returns the shop's settings with a summary of its delivery rates; environment variables take precedence. Returns
- * `undefined` if no settings are stored yet.
+ * Returns the shop's settings with a summary of its delivery rates, or `undefined` if no settings are stored yet.
+ * `overrides` (from environment variables) take precedence over stored settings.
  */
 export async function getStoreWithDelivery(
   db: Database,

@@ -103,7 +103,7 @@ test("a quote has the same total as the order and lists the delivery methods wit
   expect((await placeOrder(db, input)).totalAmount).toBe(quote.total);
 });
 
-test("until the city is known, a quote contains no delivery", async () => {
+test("until the city is known, a quote contains no delivery terms", async () => {
   const quote = await quoteOrder(db, { items: buildInput().items });
   expect(quote).toMatchObject({ total: 2000, adjustments: [], delivery: null, hasZones: true });
 });
@@ -132,7 +132,7 @@ test("if order confirmations are off, the shop rejects an order that needs an ad
   await saveStore(db, buildStore({}));
 });
 
-test("a repeated request with another delivery method or zone returns the stored order, so that the order is not placed twice", async () => {
+test("retrying a request with another delivery method or zone returns the stored order and reports that details differ", async () => {
   const placeWithSameKey = (overrides: Partial<OrderInput>) =>
     placeOrder(db, buildInput(overrides), { idempotencyKey: "delivery-key-0001" });
   const { id } = await placeWithSameKey({ deliveryMethod: "standard" });
@@ -149,7 +149,7 @@ test("a repeated request with another delivery method or zone returns the stored
   ]);
 });
 
-test("an order whose risks require an advance payment is charged no fee for cash on delivery", async () => {
+test("an order whose risks require an advance payment is charged no cash-on-delivery fee", async () => {
   await saveRates({ elsewhere: buildTerms([buildOption("standard", 250)], { fee: 100 }), zones: [] });
   const risks = { ...NO_CONSEQUENCES, "not-mobile": "advance-payment" as const };
   await saveStore(db, { ...buildStore({}), risks });
@@ -283,7 +283,7 @@ test("a shopper cannot confirm an order with a corrected address that changes th
   expect((await confirm({ street: "4 Canal Road" })).status).toBe("confirmed");
 });
 
-test("the charge by weight includes the weight of every bottle", async () => {
+test("a charge by weight includes the weight of every bottle", async () => {
   await saveRates({
     zones: [],
     elsewhere: buildTerms([
@@ -295,7 +295,7 @@ test("the charge by weight includes the weight of every bottle", async () => {
   expect(listAmounts(await quoteOrder(db, { items }))).toEqual([["delivery", 350]]);
 });
 
-test("the charge by weight uses the weights of sizes, and goods that must be shipped by road take longer", async () => {
+test("a charge by weight uses the weight of each size, and goods that must be shipped by road take longer", async () => {
   const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
   await saveRates({
     zones: [],

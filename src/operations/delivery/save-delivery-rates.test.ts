@@ -54,7 +54,7 @@ test("a zone can have the name of a property of Object.prototype", async () => {
   expect((await getDeliveryRates(db)).zones.map(({ name }) => name)).toEqual(["constructor"]);
 });
 
-test("the audit log contains the changed zones before and after", async () => {
+test("the audit log contains the old and new terms of changed zones; saving unchanged rates adds no entry", async () => {
   await saveDeliveryRates(db, { rates: RATES });
   await db.delete(auditEntries);
   const changed = { ...RATES, elsewhere: buildTerms([buildOption("standard", 300)]) };
@@ -75,8 +75,8 @@ test("the audit log contains the changed zones before and after", async () => {
   expect(await db.$count(auditEntries, eq(auditEntries.subjectType, "delivery"))).toBe(1);
 });
 
-test("each change of the rates is recorded with the old and the new value", async () => {
-  // Skips invalid rates, because the schema does not accept another kind of charge or another delivery method.
+test("the audit log records each rate change with the old and the new value", async () => {
+  // Skips changes that make the rates invalid, such as an unknown kind of charge or delivery method.
   const changes = listChanges(RATES).filter(({ changed }) => deliveryRatesSchema.safeParse(changed).success);
   expect(changes.length).toBeGreaterThan(10);
   for (const { path, changed } of changes) {

@@ -33,8 +33,8 @@ interface ApplyOptions {
 }
 
 /**
- * Inserts the reports that are not recorded yet, and updates the parcels that they are about. The caller must have
- * locked the orders of the parcels.
+ * Inserts the reports that are not recorded yet, and updates their parcels. The caller must have locked the orders of
+ * the parcels.
  * @returns the new states of the parcels with new reports, by id
  */
 export async function applyReports(
@@ -81,7 +81,7 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
       handedOverAt: sql`new_values."handedOverAt"`,
       deliveredAt: sql`new_values."deliveredAt"`,
       returnedAt: sql`new_values."returnedAt"`,
-      // While a booking or its cancellation is in progress, `nextPollAt` is the end of its lease or delay.
+      // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
       nextPollAt: sql`case when new_values."setsPoll" and ${shipments.bookingState} is null then new_values."pollAt" else ${shipments.nextPollAt} end`,
       pollingEndedAt: sql`case when new_values."endsPolling" then now() else ${shipments.pollingEndedAt} end`,
       updatedAt: now,
@@ -94,7 +94,7 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
     .where(eq(shipments.id, sql`new_values.id`));
 }
 
-/** Inserts the reports that are not recorded yet, in their order. Returns the ids of their shipments. */
+/** Inserts the reports that are not recorded yet, in the given order. Returns the ids of their shipments. */
 async function insertEvents(
   tx: Database,
   parcels: readonly ParcelReports[],
@@ -115,8 +115,8 @@ async function insertEvents(
 }
 
 /**
- * Returns the events of shipments in the order of their insertion. A courier's clock may be fast, so the time of an
- * event is at most the time of its insertion.
+ * Returns the events by shipment id, in insertion order. A courier's clock may be fast, so an event is never dated
+ * later than its insertion.
  */
 async function listEvents(tx: Database, shipmentIds: readonly number[]) {
   if (shipmentIds.length === 0) return new Map<number, never[]>();

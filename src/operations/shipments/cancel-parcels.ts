@@ -78,7 +78,7 @@ export async function cancelParcels(
   );
   for (const parcel of parcels) {
     const bookingState = getBookingStateAfterCancellation(parcel);
-    // The end of a lease, or the time from which a lookup decides whether the courier has the parcel.
+    // Keeps the end of the lease, or the earliest time for looking up an unsure booking.
     const nextPollAt = parcel.bookingState === null || bookingState === null ? null : parcel.nextPollAt;
     await tx
       .update(shipments)
@@ -89,7 +89,7 @@ export async function cancelParcels(
 }
 
 /**
- * Cancels the parcels of a cancelled order that the courier has not collected. The caller must have locked the
+ * Cancels those parcels of a cancelled order that the courier has not collected. The caller must have locked the
  * order.
  */
 export async function cancelOrderParcels(

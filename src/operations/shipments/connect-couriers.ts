@@ -3,19 +3,20 @@ import { ne } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
-/** The couriers of the shop by id. */
+/** The shop's couriers, by courier id. */
 export interface ConnectedCouriers {
+  /** API clients. */
   connected: Map<number, Courier>;
-  /** Reasons why couriers cannot be connected. */
+  /** Reasons why a courier has no API client. */
   problems: Map<number, string>;
 }
 
-/** Connects all couriers that are not manual. Uses the key only if a courier has an account. */
+/** Creates API clients for all couriers that are not manual. Reads the key only if a courier has an account. */
 export async function connectCouriers(
   db: Database,
   getKey: GetCredentialsKey,
@@ -27,7 +28,7 @@ export async function connectCouriers(
   const key = rows.some(({ credentials }) => credentials !== null) ? getKey() : new Uint8Array();
   for (const row of rows) {
     try {
-      connected.set(row.id, createCourierClient(row, key, options));
+      connected.set(row.id, connectCourier(row, key, options));
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       problems.set(row.id, error.message);

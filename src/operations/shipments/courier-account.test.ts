@@ -45,7 +45,7 @@ async function saveAccounts(...accounts: CourierAccount[]) {
 }
 
 test.each(ACCOUNTS)(
-  "each change of a $kind account is recorded; for secrets, only the fact that they changed",
+  "the audit log records each change to a $kind account, but never the value of a secret",
   async (account) => {
     for (const { path, changed } of listChanges(account).filter((change) => change.path !== "kind")) {
       await db.delete(couriers);
@@ -60,7 +60,7 @@ test.each(ACCOUNTS)(
   },
 );
 
-test("saving an unchanged account records nothing", async () => {
+test("saving an unchanged account again adds no audit entry", async () => {
   const [account] = ACCOUNTS;
   if (!account) throw new Error("No account");
   expect(await saveAccounts(account, account)).toHaveLength(1);

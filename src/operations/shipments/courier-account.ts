@@ -10,7 +10,7 @@ import { SECRET_ACCOUNT_FIELDS } from "#domain/shipments/courier-account.ts";
 import type { AccountTest } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { changedSettings } from "#domain/staff/audit/audit.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import { decryptAccount, encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
@@ -69,6 +69,6 @@ export async function testCourierAccount(
 ): Promise<AccountTest> {
   const [courier] = await db.select().from(couriers).where(eq(couriers.id, id));
   if (!courier) throw courierNotFound();
-  const result = await createCourierClient(courier, getKey()).testAccount();
+  const result = await connectCourier(courier, getKey()).testAccount();
   return { problem: result.outcome === "ok" ? null : result.error };
 }

@@ -42,7 +42,7 @@ test("couriers have unique names; a courier with parcels cannot be deleted, only
   expect(await listCouriers(db, getKey)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
 });
 
-test("adding and changing a courier is recorded with the old and the new values", async () => {
+test("the audit log records added and changed couriers with their old and new values", async () => {
   const input = { name: "Bykea", trackingUrl: null, helpContact: "042 111", isActive: true };
   const { id } = await addCourier(db, { ...input, kind: "manual" }, options);
   await updateCourier(db, id, { ...input, helpContact: "042 222", isActive: false }, options);

@@ -61,7 +61,7 @@ export function listCourierChoices(db: Database): Promise<CourierChoice[]> {
 
 /**
  * Adds a courier. A courier without a connection needs no account: staff enter tracking numbers and states.
- * @throws CourierNameTaken if another courier has the name
+ * @throws CourierNameTaken if another courier has this name
  */
 export async function addCourier(
   db: Database,
@@ -86,7 +86,7 @@ export async function addCourier(
 /**
  * Changes a courier.
  * @throws NotFound 'Courier not found'
- * @throws CourierNameTaken if another courier has the name
+ * @throws CourierNameTaken if another courier has this name
  */
 export async function updateCourier(
   db: Database,

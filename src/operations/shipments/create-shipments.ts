@@ -55,8 +55,8 @@ type Courier = typeof couriers.$inferSelect;
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 
 /**
- * Creates a parcel for each order, each in a separate transaction, so that an order with a problem does not affect the
- * other orders. If the courier is connected, parcels without a tracking number wait for their booking.
+ * Creates one parcel per order. Uses separate transactions, so that a rejected order does not affect the others.
+ * If the courier is connected, parcels without a tracking number are queued for booking.
  * @returns the results in the order of the request
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier is switched off
@@ -116,7 +116,7 @@ async function createShipment(
   }
   const weightGrams = lines.reduce((sum, line) => sum + line.quantity * line.weightGrams, 0);
   const isConnected = courier.kind !== "manual";
-  // A parcel with a number is booked already, e.g. on the courier's own website.
+  // A parcel with a tracking number has already been booked, for example on the courier's website.
   const needsBooking = isConnected && shipment.trackingNumber === null;
   const state: ShipmentState = needsBooking ? "draft" : isHandedOver ? "picked" : "booked";
   const now = options.now ?? new Date();
@@ -154,7 +154,7 @@ async function createShipment(
   return id;
 }
 
-/** Records a new parcel in the audit log and as an event. */
+/** Records a new parcel in the audit log and as a webhook event. */
 async function recordCreation(
   tx: Database,
   parcel: Omit<ShipmentEventData, "previousState">,
@@ -194,7 +194,7 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
 }
 
 /**
- * Returns the lines of an order with the number of bottles that are in no parcel. Bottles of lost parcels still count
+ * Returns the lines of an order with the number of bottles that are not in any parcel. Bottles in lost parcels count
  * as packed.
  */
 async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
@@ -243,7 +243,7 @@ async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
   return Math.max(0, row.total - (collected?.cash ?? 0));
 }
 
-/** Returns a reference that no other shipment has. The caller must have locked the order. */
+/** Returns a unique reference for the order's next shipment. The caller must have locked the order. */
 async function createReference(tx: Database, orderId: string, orderNumber: string): Promise<string> {
   const count = await tx.$count(shipments, eq(shipments.orderId, orderId));
   return `${orderNumber}-${count + 1}`;

@@ -42,7 +42,7 @@ export async function getReturnRates(db: Database, now: Date = new Date()): Prom
   return { total, cities, couriers: byCourier, products };
 }
 
-/** Selects parcels that were delivered, or that came back or are on their way back. */
+/** Selects parcels that were delivered or returned, or are on their way back. */
 function selectFinished(from: Date): SQL {
   return sql`select id, order_id, courier_id, state in ${RETURN_STATES} as is_return from ${shipments}
     where created_at >= ${from} and (state = 'delivered' or state in ${RETURN_STATES})`;

@@ -49,7 +49,7 @@ test("an inspection returns only the sealed bottles to the stock, and none of th
   expect((await getOrder(db, order.id))?.status).toBe("shipped");
 });
 
-test("cancelling the order with or after the inspection restores no bottle twice", async () => {
+test("cancelling the order during or after the inspection restores no bottle twice", async () => {
   const { order, inspect, readStockAndSold } = await buildReturn();
   await inspect(4, 1, 0);
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
@@ -61,7 +61,7 @@ test("cancelling the order with or after the inspection restores no bottle twice
   expect((await getOrder(db, other.order.id))?.status).toBe("cancelled");
 });
 
-test("an inspection does not restore the bottles of a cancelled order again", async () => {
+test("inspecting the parcel of a cancelled order does not restore its bottles again", async () => {
   const { order, inspect, readStockAndSold } = await buildReturn();
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
   expect(await readStockAndSold()).toEqual({ stock: 10, sold: 0 });

@@ -156,7 +156,7 @@ export async function listSheetShipments(db: Database, loadSheetId: number): Pro
   return rows.map(toShipmentRow);
 }
 
-/** Returns shipments in the order of their ids; omits unknown ids. */
+/** Returns the shipments with these ids, in the order of `ids`. Omits unknown ids. */
 export async function listShipmentsById(db: Database, ids: readonly number[]): Promise<ShipmentRow[]> {
   const rows = await selectShipments(db).where(inArray(shipments.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.shipment.id, toShipmentRow(row)]));
@@ -181,7 +181,7 @@ function matchesFilter({
   );
 }
 
-/** Couriers without a connection report no payments. */
+/** SQL condition for parcels of connected couriers. Manual couriers report no payments. */
 const isConnected = sql`exists (select from ${couriers} as payer
   where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
 
@@ -190,7 +190,7 @@ function matchesParcelsToCheck(): SQL {
   return sql`${shipments.needsStaff}`;
 }
 
-/** Returns the number of parcels that need a decision by staff. */
+/** Returns the number of parcels that need a staff decision. */
 export function countParcelsToCheck(db: Database): Promise<number> {
   return db.$count(shipments, matchesParcelsToCheck());
 }

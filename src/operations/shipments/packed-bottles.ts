@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
- * Returns an SQL expression for the number of bottles in parcels. See `keepsBottles`.
+ * Returns an SQL expression for the number of packed bottles. Counts the same parcels as `keepsBottles`.
  * @param matches SQL condition on the aliases `parcel` and `line`
  */
 export function countPackedBottles(matches: SQL): SQL<number> {

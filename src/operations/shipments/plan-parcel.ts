@@ -10,7 +10,7 @@ export interface OpenLine {
   variant: string;
   unitPrice: number;
   weightGrams: number;
-  /** Number of bottles that are in no parcel. */
+  /** Number of bottles that are not in any parcel. */
   unpacked: number;
   /** Number of bottles in parcels. */
   packed: number;
@@ -24,7 +24,7 @@ export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "wei
 }
 
 /**
- * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line. These
+ * Returns the number of bottles that a new parcel takes from the stock again, by order line id. These
  * bottles were returned, so the order no longer holds them.
  */
 export function planBottlesToTake(
@@ -42,8 +42,8 @@ export function planBottlesToTake(
 }
 
 /**
- * Returns the lines of a new parcel: the requested bottles or, by default, all bottles that are in no parcel.
- * @throws InvalidInput if fewer bottles of a requested item are in no parcel
+ * Returns the lines of a new parcel: the requested bottles or, by default, all bottles that are not in any parcel.
+ * @throws InvalidInput if a requested quantity exceeds the number of unpacked bottles
  */
 export function planLines(openLines: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
   if (requested === undefined)

@@ -7,8 +7,8 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { listShipmentsById } from "./list-shipments.ts";
 
 /**
- * Returns the parcels to print labels for, in the order of the ids, and records the print in the audit log. Unknown
- * ids are ignored.
+ * Returns the parcels whose labels staff print, in the order of the ids, and records the print in the audit log. Omits
+ * unknown ids.
  */
 export async function printLabels(
   db: Database,

@@ -27,8 +27,8 @@ export interface ReportOptions {
 }
 
 /**
- * Records each report about parcels once, and updates the states of the parcels and the statuses of their orders, in
- * one transaction. Reports can be repeated and arrive in any order; the latest report determines the state. Skips
+ * Records reports about parcels, and updates the states of the parcels and the statuses of their orders, in one
+ * transaction. Reports can be repeated and arrive in any order; the latest report determines the state. Skips
  * parcels that no longer exist. Executes a fixed number of statements, plus one for each order whose status changes.
  */
 export async function recordShipmentReports(
@@ -88,7 +88,7 @@ interface ChangedParcel {
   order: LockedOrder;
 }
 
-/** Returns the events of a parcel that enters a state. */
+/** Returns the webhook events for a parcel's state change. */
 function toEvents({ id: shipmentId, order, reference, trackingNumber, state, previousState }: ChangedParcel) {
   const { id: orderId, orderNumber } = order;
   return listShipmentEvents({
@@ -102,7 +102,7 @@ function toEvents({ id: shipmentId, order, reference, trackingNumber, state, pre
   });
 }
 
-/** Queues the messages about the new states of parcels, each once per parcel and state. */
+/** Queues the messages about new parcel states, each only once per parcel. */
 async function queueStateMessages(
   tx: Database,
   parcels: readonly ChangedParcel[],

@@ -26,7 +26,7 @@ export interface RecordedStateResult {
   problem: { code: string; text: string } | null;
 }
 
-/** Records a state that staff enter for parcels, each in a separate transaction. Returns the result for each parcel. */
+/** Records a state that staff enter for parcels, in one transaction per parcel. Returns the result for each parcel. */
 export async function recordState(
   db: Database,
   { shipmentIds, state, note }: RecordedState,
@@ -45,7 +45,7 @@ export async function recordState(
   return results;
 }
 
-/** @throws ShipmentStateNotNext if the state does not follow the parcel's state */
+/** @throws ShipmentStateNotNext if the parcel's current state does not allow it */
 async function recordParcelState(
   tx: Database,
   shipmentId: number,

@@ -26,7 +26,7 @@ const getStatus = async (id: string) => (await getOrder(db, id))?.status;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
 describe("creating parcels", () => {
-  test("a parcel contains all items of the order and collects its total, and is in the timeline", async () => {
+  test("by default, a parcel contains all items of its order and collects the total, and the order's timeline shows it", async () => {
     const { order } = await buildConfirmedOrder(db, 2);
     await buildParcel(db, order.id, courier.id, { trackingNumber: "LE-1001" });
     const [createdParcel] = await listOrderShipments(db, order.id);
@@ -52,7 +52,7 @@ describe("creating parcels", () => {
     expect(await getStatus(order.id)).toBe("shipped");
   });
 
-  test("orders with a problem are reported, and the parcels of the other orders are created", async () => {
+  test("orders that cannot be shipped are reported, and the parcels of the other orders are created", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { order: second } = await buildConfirmedOrder(db);
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
@@ -138,7 +138,7 @@ describe("creating parcels", () => {
     expect(await listOrderShipments(db, order.id)).toHaveLength(1);
   });
 
-  test("the items of an order in a parcel cannot be edited until the parcel is cancelled", async () => {
+  test("an order's packed items cannot be edited until their parcel is cancelled", async () => {
     const { order, line } = await buildConfirmedOrder(db);
     const parcel = await buildParcel(db, order.id, courier.id);
     const edit = async () => {
@@ -221,7 +221,7 @@ describe("cancelling an order", () => {
   });
 });
 
-test("the list finds parcels by tracking number, order, name, state and courier", async () => {
+test("the list finds parcels by tracking number, order number, state and courier", async () => {
   const { order } = await buildConfirmedOrder(db);
   const other = await buildCourier(db, "Other courier");
   const { id } = await buildParcel(db, order.id, other.id, { trackingNumber: "FIND_ME-7" });

@@ -17,7 +17,7 @@ import { createUser, findAccount, toSessionUser } from "./users.ts";
 const createInvalidLinkError = () => new NotFound(texts.invalidLink);
 
 /**
- * Returns the invitation of a token.
+ * Returns the invitation that belongs to a token.
  * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
  */
 export async function getInvitation(db: Database, token: string): Promise<OpenInvitation> {
@@ -34,7 +34,7 @@ export async function getInvitation(db: Database, token: string): Promise<OpenIn
 }
 
 /**
- * Creates the account of an invited person. The person who invited them must still be permitted to assign the role.
+ * Creates the account of an invited person. The inviter must still be permitted to assign the role.
  * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
  * @throws Conflict if the role was deleted, the inviter can no longer assign it, or an account already has the
  * address

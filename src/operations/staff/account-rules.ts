@@ -35,7 +35,7 @@ export async function toRoleColumns(
   return { isAdmin: false, role: null, customRoleId: role };
 }
 
-/** Reads and locks a custom role. @throws InvalidInput if the role does not exist */
+/** Locks a custom role and returns its permissions. @throws InvalidInput if the role does not exist */
 async function readCustomPermissions(tx: Database, id: string): Promise<Permission[]> {
   const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for("share");
   if (!row) throw new InvalidInput(roleMessages.notFound, { role: [roleMessages.notFound] });

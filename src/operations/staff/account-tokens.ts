@@ -12,8 +12,8 @@ import type { UserRow } from "./users.ts";
 const createToken = () => randomBytes(32).toString("base64url");
 
 /**
- * Creates the token of a link that sets a new password. The lifetime of the token starts at this call, because the
- * email can be sent long after the request.
+ * Creates the token for a password recovery link. The lifetime of the token starts at this call, because the email can
+ * be sent long after the request.
  * @returns undefined if the account was removed or disabled
  */
 export async function createRecoveryToken(db: Database, userId: string): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function createRecoveryToken(db: Database, userId: string): Promise
 }
 
 /**
- * Creates a token of an invitation. The token expires at the same time as the invitation.
+ * Creates a token for an invitation. The token expires at the same time as the invitation.
  * @returns undefined if the invitation was withdrawn
  */
 export async function createInvitationToken(db: Database, invitationId: string): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function findRecoveredUser(db: Database, token: string): Promise<Us
 }
 
 /**
- * Deletes a recovery token, so that it cannot be used again. Of concurrent requests, one succeeds.
+ * Deletes a recovery token, so that it cannot be used again. Of concurrent requests, only one succeeds.
  * @returns whether the token was valid
  */
 export async function consumeRecoveryToken(tx: Database, token: string): Promise<boolean> {

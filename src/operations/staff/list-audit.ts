@@ -24,7 +24,7 @@ const SORTS: Readonly<Record<AuditSort, readonly SortColumn[]>> = {
   "staff-desc": [sortDown(actorName), sortDown(id)],
 };
 
-/** Returns the columns that sort the audit log. */
+/** Returns the `order by` columns for the audit log. */
 export function getAuditOrder(sort: AuditSort = DEFAULT_AUDIT_SORT): SQL[] {
   return toOrderBy(SORTS[sort]);
 }

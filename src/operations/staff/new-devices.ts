@@ -10,7 +10,7 @@ import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
 
 /**
- * Lists the newest sign-ins on new devices that no staff member has reviewed.
+ * Lists the latest new devices that no staff member has reviewed, newest first.
  * @param uid limits the list to this account
  */
 export async function listNewDevices(db: Database, uid?: string): Promise<NewDevice[]> {

@@ -8,7 +8,7 @@ interface Notice {
   channels: readonly MessageChannel[];
   /** Identifies the event, so that each account is notified once. */
   key: string;
-  /** Facts about the event, one per line. */
+  /** Details of the event, one per line. */
   details: string;
 }
 

@@ -28,7 +28,7 @@ function resetEstimator(error: unknown): never {
   throw error;
 }
 
-/** Splits an email address and a name into the words an attacker would try first. */
+/** Returns the parts of the owner's email address and name, and the shop's words, which attackers would try first. */
 function listPersonalWords({ email, displayName }: PasswordOwner): string[] {
   const parts = [email, displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...parts.filter((part) => part.length > 2), ...SHOP_WORDS];

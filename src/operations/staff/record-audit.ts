@@ -7,7 +7,7 @@ import { formatKeyActor } from "#domain/api-keys/api-key-messages.ts";
 import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit/audit.ts";
 
 export interface AuditRecord {
-  /** Who performed the action. If undefined, nothing is recorded, e.g. for the import of the sample catalogue. */
+  /** Who performed the action. If undefined, nothing is recorded, e.g. for the import of the bundled products. */
   by: Actor | undefined;
   action: AuditAction;
   subject: AuditSubject;

@@ -11,7 +11,7 @@ import { recordAudit } from "./record-audit.ts";
 import { hashToken } from "./sessions/sessions.ts";
 
 interface SignInDevice {
-  /** Random id from the cookie of the browser. */
+  /** Random id from the browser's cookie. */
   deviceId: string;
   /** Browser and operating system. */
   device: string;
@@ -43,7 +43,7 @@ export async function recordDevice(
     (await tx.$count(knownDevices, isOwnDevice)) > 0 || (await hasSignedInBefore(tx, user.uid));
   const row = { userId: user.uid, deviceHash, device, network, isUnreviewed };
   const insertedDevices = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
-  // Without a row, a concurrent sign-in has recorded the device.
+  // If no row was inserted, a concurrent sign-in has already recorded the device.
   if (!isUnreviewed || insertedDevices.length === 0) return;
   const subject = { type: "session", id: user.uid, label: user.email } as const;
   const changes = [{ field: "device", from: null, to: device }];
@@ -55,8 +55,8 @@ export async function recordDevice(
 }
 
 /**
- * Returns whether an account has signed in before the shop recorded devices. The audit log already contains the
- * current sign-in.
+ * Returns whether an account had already signed in before the shop started to record devices. The audit log already
+ * contains the current sign-in.
  */
 async function hasSignedInBefore(tx: Database, uid: string): Promise<boolean> {
   const isSignIn = and(eq(auditEntries.actorId, uid), eq(auditEntries.action, "signed-in"));

@@ -64,7 +64,7 @@ test("staff with a custom role have the permissions of the role", async () => {
   expect(await createStaff(id)).toMatchObject({ role: id, permissions: ["orders.read", "stock.edit"] });
 });
 
-test("the field isAdmin of an account change adds or removes the role owner and does not affect other roles", async () => {
+test("changing isAdmin adds or removes the owner role and does not affect other roles", async () => {
   const packer = await createStaff("packer");
   const change = (fields: object) => updateUser(db, packer.uid, fields, { by: owner });
   expect(await change({ isAdmin: false })).toMatchObject({ isAdmin: false, role: "packer" });
@@ -109,10 +109,10 @@ test("staff cannot change their own role", async () => {
   );
 });
 
-describe("staff who manage accounts and are not owners", () => {
+describe("staff who manage accounts but are not owners", () => {
   const permissions: Permission[] = ["staff.manage", "orders.read", "shipments.pack"];
 
-  test("cannot add, change, disable or reset an owner, or become one", async () => {
+  test("cannot add, change or disable an owner, reset an owner's password, or make an account an owner", async () => {
     const { id } = await createRole(owner, permissions);
     const manager = await createStaff(id);
     const packer = await createStaff("packer");
@@ -158,7 +158,7 @@ test("a role cannot be deleted while an account has it", async () => {
   expect((await listRoles(db)).map((role) => role.id)).not.toContain(id);
 });
 
-test("the name of another role, including a built-in role, is rejected regardless of case", async () => {
+test("a role cannot have the name of another custom or built-in role, regardless of case", async () => {
   await addRole(db, { name: "Weekend", permissions: ["orders.read"] }, { by: owner });
   for (const name of ["weekend", "PACKER"]) {
     await expect(addRole(db, { name, permissions: ["orders.read"] }, { by: owner })).rejects.toThrow(
@@ -167,7 +167,7 @@ test("the name of another role, including a built-in role, is rejected regardles
   }
 });
 
-test("changes to roles are recorded with old and new permissions", async () => {
+test("the audit log records changes to roles with the old and new permissions", async () => {
   const { id, name } = await createRole(owner, ["orders.read"]);
   await updateRole(db, id, { name, permissions: ["orders.edit"] }, { by: owner });
   const entries = await db

@@ -68,12 +68,12 @@ function toStaffRole(
 
 /**
  * Adds a custom role.
- * @throws Conflict if another role has the name
+ * @throws Conflict if another role has this name
  * @throws NotPermitted if the role has permissions that the actor lacks
  */
 export async function addRole(db: Database, input: RoleInput, { by }: RoleOptions): Promise<StaffRole> {
   assertHasPermissions(by, input.permissions);
-  assertNameIsUnused(input.name);
+  assertNotBuiltInName(input.name);
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [row] = await tx
@@ -91,7 +91,7 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
 /**
  * Changes a custom role. The change takes effect on the next request of accounts with the role.
  * @throws NotFound
- * @throws Conflict if another role has the name, or the actor has the role and would lose the permission to manage
+ * @throws Conflict if another role has this name, or the actor has the role and would lose the permission to manage
  * staff
  * @throws NotPermitted if the role has or receives permissions that the actor lacks
  */
@@ -101,7 +101,7 @@ export async function updateRole(
   input: RoleInput,
   { by }: RoleOptions,
 ): Promise<StaffRole> {
-  assertNameIsUnused(input.name);
+  assertNotBuiltInName(input.name);
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const row = await lockRole(tx, id);
@@ -147,14 +147,14 @@ async function lockRole(tx: Database, id: string): Promise<RoleRow> {
 const createNameTakenError = () => new Conflict(roleMessages.nameTaken, { name: [roleMessages.nameTaken] });
 
 /** Rejects the names of the built-in roles. @throws Conflict */
-function assertNameIsUnused(name: string): void {
+function assertNotBuiltInName(name: string): void {
   const isTaken = BUILT_IN_ROLES.some(
     (role) => roleMessages.names[role].toLowerCase() === name.toLowerCase(),
   );
   if (isTaken) throw createNameTakenError();
 }
 
-/** Runs `write`, which stores a role. @throws Conflict if another custom role has the name */
+/** Runs `write`, which stores a role. @throws Conflict if another custom role has this name */
 async function withUniqueName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -38,8 +38,7 @@ export async function setPassword(
 }
 
 /**
- * Stores the hash of a new password. Ends all sessions, invalidates the links that set a password and resets failed
- * sign-ins.
+ * Stores the hash of a new password. Ends all sessions, invalidates password recovery links and resets failed sign-ins.
  * @throws NotFound
  */
 export async function storePassword(
@@ -67,7 +66,7 @@ export interface OwnPasswordChange {
 }
 
 /**
- * Changes the password of a signed-in user. Returns the token of a new session; all earlier sessions are ended.
+ * Changes the password of a signed-in user. Ends all earlier sessions and returns the token of a new session.
  * @throws InvalidInput 'Incorrect password.', or if the new password is easy to guess
  * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
  */

@@ -53,8 +53,8 @@ export async function startAttempt(
 }
 
 /**
- * Resets the failures of the account or device after a correct password. Removes only this attempt from the limit of
- * the network.
+ * Resets the failures of the account or device after a correct password. Removes only this attempt from the network's
+ * failures.
  */
 export async function clearAttempt(db: Database, { email, address, device }: PasswordAttempt): Promise<void> {
   if (device !== undefined) return deleteAttempts(db, PER_DEVICE, device);
@@ -64,8 +64,8 @@ export async function clearAttempt(db: Database, { email, address, device }: Pas
 }
 
 /**
- * Removes an attempt from the limit of the network after a correct password that still needs a second factor, because
- * the next request of the same sign-in also counts. The attempt counts for the account or device until that request
+ * Removes an attempt with a correct password but without a second factor from the network's failures, because the next
+ * request of the same sign-in counts again. The attempt still counts for the account or device until that request
  * succeeds.
  */
 export async function clearFirstStep(db: Database, { address, device }: PasswordAttempt): Promise<void> {

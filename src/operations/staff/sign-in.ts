@@ -38,7 +38,7 @@ export interface SignInSettings {
   deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
   isLimited: boolean;
-  /** Public origin of the shop, which passkeys belong to. */
+  /** The shop's public origin, to which passkeys belong. */
   siteUrl: string;
   /** Returns the key that decrypts the secrets of authenticator apps. */
   getCredentialsKey: GetCredentialsKey;

@@ -38,8 +38,8 @@ function toRole({ isAdmin: isOwner, role, customRoleId }: UserRow): RoleId {
 }
 
 /**
- * Returns the role that an actor must be allowed to manage. An account without `is_admin` may be the fallback
- * owner.
+ * Returns the role that an actor must be allowed to manage to change an account. An account without `is_admin` may be
+ * the fallback owner.
  */
 export function getManagedRole(row: UserRow): RoleId {
   return row.isAdmin === null ? "owner" : toRole(row);
@@ -79,12 +79,12 @@ export async function getUser(db: Database, uid: string): Promise<UserDocument |
   return row && toUserDocument(row);
 }
 
-/** Returns a user with their password hash by email address, case-insensitively. */
+/** Finds an account by email address (case-insensitive). The result contains the password hash. */
 export async function findUserByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   return findAccount(db, eq(users.email, normalizeEmail(email)));
 }
 
-/** Returns a user with their password hash by id. */
+/** Finds an account by id. The result contains the password hash. */
 export async function findUserById(db: Database, uid: string): Promise<AccountRow | undefined> {
   return findAccount(db, eq(users.id, uid));
 }
@@ -181,7 +181,7 @@ export async function updateUser(
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
   return db.transaction(async (tx) => {
-    // Locks the owners first, so that two concurrent changes cannot remove the last two.
+    // Locks the owners first, so that two concurrent changes cannot remove the last two owners.
     const isLastOwner = await lockOwners(tx, uid);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
@@ -230,8 +230,8 @@ async function recordChanges(
 }
 
 /**
- * Removes an account, which ends its sessions. Entries of the audit log keep the account's name; other records keep
- * no reference to the account.
+ * Removes an account, which ends its sessions. Audit log entries keep the account's name; other records keep no
+ * reference to the account.
  * @throws NotFound
  * @throws Conflict for the actor's own account and for the last enabled owner
  * @throws NotPermitted if the actor cannot change the account
@@ -276,7 +276,7 @@ function assertOwnerRemains(
   if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);
 }
 
-/** Rejects a staff member's change of their own role or access. @throws Conflict */
+/** Rejects a staff member's change to their own role or access. @throws Conflict */
 function assertNotOwnAccess(
   current: RoleId,
   role: RoleId | undefined,

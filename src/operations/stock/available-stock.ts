@@ -13,8 +13,8 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 /**
  * Returns SQL for the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of
  * complete sets: 0 while one of its parts is not published. Parts with unlimited stock do not limit the set.
- * @param countHeld returns SQL for the number of held bottles of a size, given the SQL of the size's id. The stock
- * then excludes held bottles. It is negative after staff lower the stored stock below the held bottles
+ * @param countHeld returns SQL for the number of held bottles of a size, given the SQL of the size's id. If
+ * passed, the stock excludes held bottles, and is negative while orders hold more bottles than are stored
  */
 export function buildAvailableStock(countHeld?: (size: SQL) => SQL): SQL<number | null> {
   const buildHeldSubtraction = (size: string) => (countHeld ? sql` - ${countHeld(sql.raw(size))}` : sql``);

@@ -97,7 +97,7 @@ test("a change based on an outdated stock is rejected, and the error contains th
   expect((await listAudit(db, { subjectType: "product", subjectId: id })).total).toBe(0);
 });
 
-test("of two concurrent changes to one stock, one is rejected", async () => {
+test("of two concurrent changes to the same stock, one is rejected", async () => {
   const { id } = await buildProduct(db);
   const results = await Promise.allSettled(
     [1, 2].map((stock) => changeStock(db, id, { variant: "50ml", stock, expectedStock: 20 }, { by })),

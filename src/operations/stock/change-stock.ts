@@ -21,9 +21,8 @@ import { setStock } from "./set-stock.ts";
 const toStockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
 /**
- * Sets the stock of one size, null for unlimited, if the current stock equals `expectedStock`; or adds bottles to
- * its stock. Locks the product before its size, in the same order as every save, and updates the product's
- * `updatedAt`.
+ * Changes the stock of one size: either sets it (null for unlimited) if it still equals `expectedStock`, or adds
+ * bottles. Locks the product before its size, in the same order as every save, and updates the product's `updatedAt`.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited, would
  * fall below 0 or would exceed `MAX_STOCK`

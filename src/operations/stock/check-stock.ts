@@ -39,8 +39,8 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
 }
 
 /**
- * Returns the parts of a set. The list is empty while one of the parts is not published, and omitted for other
- * sizes.
+ * Returns the parts of a set. The list is empty while one of the parts is not published, and omitted for sizes that
+ * are not sets.
  */
 function listParts({ parts }: SellableVariant): { parts?: CartPart[] } {
   if (parts.length === 0) return {};

@@ -9,7 +9,7 @@ import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";
 /**
  * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller must
  * have locked the order and its sizes.
- * @param quantities number of bottles by id of the order line
+ * @param quantities number of bottles by order line id
  * @throws InsufficientStock if the stock is too low
  * @throws OrderedItemsNotFound if a size no longer exists
  */

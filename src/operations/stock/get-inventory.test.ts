@@ -99,7 +99,7 @@ test("alerts show the six products with the lowest stock, each with its scarcest
   expect((await getInventory(db, 1, WITH_SALES)).alerts.total).toBe(5);
 });
 
-test("revenue and units cover exactly the last 30 days in Pakistan", async () => {
+test("revenue and units cover exactly the last 30 days in Pakistan time", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
   await placeOrderAt(id, 1, "2026-10-22T18:59:59.999Z");
   await placeOrderAt(id, 2, "2026-10-22T19:00:00.000Z");
@@ -116,7 +116,7 @@ test("revenue and units cover exactly the last 30 days in Pakistan", async () =>
   expect(topRevenue).toEqual([{ productId: id, name: "Oud", revenue: 9000, units: 9 }]);
 });
 
-test("cancelled orders have no revenue", async () => {
+test("revenue and units exclude cancelled orders", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
   await placeOrderAt(id, 1, "2026-11-20T10:00:00Z");
   const cancelled = await placeOrderAt(id, 5, "2026-11-20T10:00:00Z");

@@ -71,12 +71,12 @@ test.each([
   expect(total).toBe(expected.length);
 });
 
-test("the threshold determines low stock", async () => {
+test("the threshold determines which stock counts as low", async () => {
   expect(await listNames({ status: ["low-stock"], threshold: 5 })).toEqual([]);
   expect(await listNames({ status: ["in-stock"], threshold: 5 })).toEqual(["Cedar", "dusk", "Endless"]);
 });
 
-test("a search matches part of a name literally", async () => {
+test("a search matches any part of a name and takes % and _ literally", async () => {
   expect(await listNames({ search: "ED" })).toEqual(["Cedar"]);
   expect(await listNames({ search: "100%" })).toEqual(["Blue 100%"]);
   expect(await listNames({ search: "_" })).toEqual([]);
@@ -88,7 +88,7 @@ test("pages do not overlap, and a page after the last is empty", async () => {
   expect((await listInventory(db, { page: 4, pageSize: 2 })).total).toBe(5);
 });
 
-test("no filter lists drafts or archived products", async () => {
+test("drafts and archived products are not listed, whatever the filter", async () => {
   for (const status of ["draft", "archived"] as const) {
     await buildProduct(db, { name: `amber ${status}`, collectionRef, status, stock: { "50ml": 0 } });
   }

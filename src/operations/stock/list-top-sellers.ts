@@ -7,7 +7,7 @@ import { TOP_SELLERS } from "#domain/stock/inventory.ts";
 
 import { selectStockLevels } from "./stock-levels.ts";
 
-/** Returns the products with the most units sold of all time. Spec: admin §9. */
+/** Returns the all-time best-selling products by units sold. Spec: admin §9. */
 export async function listTopSellers(db: Database): Promise<TopSeller[]> {
   const levels = selectStockLevels(db);
   const top = db

@@ -55,9 +55,9 @@ interface DeductedLine extends Shortage {
 
 /**
  * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line
- * and part. Bottles that other orders hold are not available unless the order's own hold covers its quantity. The
- * quantities of lines and parts of one size are added up. A set has no stock, so its line only increases the sold
- * count.
+ * and part. Unless the order's own hold covers the needed quantity, bottles that other orders hold are not
+ * available. The quantities of lines and parts of the same size are added up. A set has no stock, so its line only
+ * increases the sold count.
  */
 const deductLinesStatement = createStatement<DeductedLine>(
   "take_stock",
@@ -292,14 +292,14 @@ export async function returnInspectedBottles(
   for (const held of await readHeldLines(tx, source.orderId)) {
     const line = linesByItem.get(held.id);
     if (line === undefined) continue;
-    const remaining = await returnInspected(tx, held, line, source);
+    const remaining = await returnInspectedLine(tx, held, line, source);
     await tx.update(orderItems).set(remaining).where(eq(orderItems.id, held.id));
   }
   for (const held of await readHeldParts(tx, source.orderId)) {
     const line = linesByItem.get(held.itemId);
     if (line === undefined) continue;
     const bottles = { sealed: line.sealed * held.quantity, inspected: line.inspected * held.quantity };
-    const { stockTaken } = await returnInspected(tx, held, bottles, source);
+    const { stockTaken } = await returnInspectedLine(tx, held, bottles, source);
     await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, held.id));
   }
 }
@@ -308,7 +308,7 @@ export async function returnInspectedBottles(
  * Returns sealed bottles to the stock. The result is the number of bottles that the line, or the part of a set,
  * still holds.
  */
-async function returnInspected(
+async function returnInspectedLine(
   tx: Database,
   held: HeldLine,
   { sealed, inspected }: Pick<InspectedLine, "sealed" | "inspected">,

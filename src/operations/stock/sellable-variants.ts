@@ -27,7 +27,7 @@ export interface SellableVariant {
   variant: string;
   unitPrice: number;
   stock: number | null;
-  /** A tester cannot be returned. */
+  /** Whether the size is a tester, which cannot be returned. */
   isTester: boolean;
   /** The parts of a set; empty for other sizes. */
   parts: SellablePart[];

@@ -43,7 +43,7 @@ const placeTestOrder = (...items: ReturnType<typeof buildLine>[]) => placeOrder(
 
 const confirmOrder = (orderId: string) => updateOrderStatus(db, { orderId, status: "confirmed" });
 
-/** Returns how many bottles of 50 ml a cart may contain. */
+/** Returns the maximum number of 50 ml bottles in a cart. */
 async function readAvailable(): Promise<number | null | undefined> {
   return (await checkStock(db, [buildLine(1)]))[0]?.stock;
 }
@@ -100,7 +100,7 @@ test("a new order holds its bottles until shortly after its confirmation expires
   await expect(placeTestOrder(buildLine(3))).rejects.toThrow(InsufficientStock);
 });
 
-test("if the setting is off, an order holds no bottles", async () => {
+test("if holding stock is turned off, an order holds no bottles", async () => {
   await setHoldStock(false);
   const { id } = await placeTestOrder(buildLine(5));
   expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
@@ -178,7 +178,7 @@ test("setting the status to cancelled or processing ends the hold and makes its 
   }
 });
 
-test("the bottles of an expired hold are available before the job deletes it", async () => {
+test("the bottles of an expired hold are available even before a job deletes the hold", async () => {
   const { id } = await placeTestOrder(buildLine(5));
   await expireHold(id);
   expect(await readAvailable()).toBe(5);

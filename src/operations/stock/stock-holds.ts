@@ -10,14 +10,14 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /**
- * The clock that decides whether a hold has expired. It is the statement's time, because a transaction that waited
- * for the lock of a size must not use the time before the wait.
+ * Clock for the expiry of holds. Returns the start time of the statement, because a transaction that waited for the
+ * lock of a size must not use the time before the wait.
  */
 const HOLD_CLOCK = sql.raw("statement_timestamp()");
 
 /**
- * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size in
- * an earlier statement.
+ * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size
+ * in an earlier statement.
  * @param size id of the size
  * @param orderId the order whose hold is excluded
  */
@@ -26,7 +26,7 @@ export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number>
     where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
 }
 
-/** Returns the number of bottles of all sizes that orders hold now. */
+/** Returns SQL for the number of bottles of all sizes that orders hold now. */
 export function countAllHeldBottles(): SQL<number> {
   return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
     where hold.expires_at > ${HOLD_CLOCK})`;

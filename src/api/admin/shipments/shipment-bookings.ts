@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { adoptNumber } from "#operations/shipments/booking/adopt-number.ts";
-import { bookAgain, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
+import { requeueBooking, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 
 import { createRouter, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -73,7 +73,7 @@ const adoptNumberRoute = createRoute({
 export function createAdminShipmentBookingsApi() {
   return createRouter()
     .openapi(bookAgainRoute, async (c) => {
-      await bookAgain(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      await requeueBooking(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(resolveCancellationRoute, async (c) => {

@@ -16,7 +16,7 @@ import { describeDevice } from "#domain/staff/device.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
-import { removeSecondFactorOf } from "#operations/staff/second-factor/second-factor.ts";
+import { removeSecondFactorAsStaff } from "#operations/staff/second-factor/second-factor.ts";
 import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
 import { reviewNewDevices } from "#operations/staff/new-devices.ts";
 import { createUser, getUser, listUsers, removeUser, updateUser } from "#operations/staff/users.ts";
@@ -202,7 +202,7 @@ export function createAdminUsersApi() {
       const { db, user: by, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
       await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
-      await removeSecondFactorOf(db, c.req.valid("param").uid, { by, origin: getChangeOrigin(c) });
+      await removeSecondFactorAsStaff(db, c.req.valid("param").uid, { by, origin: getChangeOrigin(c) });
       return c.body(null, 204);
     })
     .openapi(setPasswordRoute, async (c) => {

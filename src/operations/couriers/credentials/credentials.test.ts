@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
 
-import { createCourierClient } from "../create-courier.ts";
+import { connectCourier } from "../create-courier.ts";
 import { decryptAccount, encryptAccount } from "./encrypt-account.ts";
 
 const KEY = new Uint8Array(32).fill(7);
@@ -39,11 +39,11 @@ describe("encryption", () => {
     expect(encryptAccount(ACCOUNT, KEY)).not.toBe(encrypted);
   });
 
-  test("a change of any character is detected", () => {
+  test("changing any character is detected", () => {
     for (let index = 0; index < encrypted.length; index += 1) {
       const otherCharacter = encrypted[index] === "A" ? "B" : "A";
       const tampered = `${encrypted.slice(0, index)}${otherCharacter}${encrypted.slice(index + 1)}`;
-      // A change of the unused bits of the last character does not change the encoded bytes.
+      // Skips changes to the unused bits of the last character, because they do not affect the decoded bytes.
       if (
         Buffer.from(tampered.slice(3), "base64url").equals(Buffer.from(encrypted.slice(3), "base64url")) &&
         tampered.startsWith("v1.")
@@ -66,9 +66,9 @@ describe("encryption", () => {
     expect(inspect(error, { depth: 10 })).not.toContain("secret");
   });
 
-  test("a courier without an account cannot be connected", () => {
-    expect(() => createCourierClient({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
-    expect(() => createCourierClient({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
-    expect(createCourierClient({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
+  test("manual couriers and couriers without an account have no API client", () => {
+    expect(() => connectCourier({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
+    expect(() => connectCourier({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
+    expect(connectCourier({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
   });
 });

@@ -8,7 +8,7 @@ import { decryptText, encryptText } from "#operations/secrets/encrypt-text.ts";
 
 /** Encrypts an account for the table `couriers`. @param key 32 bytes */
 export function encryptAccount(account: CourierAccount, key: Uint8Array): string {
-  return encryptText(JSON.stringify(account), describePurpose(account.kind), key);
+  return encryptText(JSON.stringify(account), getEncryptionPurpose(account.kind), key);
 }
 
 /**
@@ -16,7 +16,7 @@ export function encryptAccount(account: CourierAccount, key: Uint8Array): string
  * @throws Conflict if the text was changed, or encrypted with another key or for another kind of courier
  */
 export function decryptAccount(text: string, kind: CourierKind, key: Uint8Array): CourierAccount {
-  const json = decryptText(text, describePurpose(kind), key);
+  const json = decryptText(text, getEncryptionPurpose(kind), key);
   if (json === undefined) throw new Conflict(texts.unreadableAccount);
   const account = courierAccountSchema.safeParse(JSON.parse(json)).data;
   if (account?.kind !== kind) throw new Conflict(texts.invalidAccount);
@@ -24,6 +24,6 @@ export function decryptAccount(text: string, kind: CourierKind, key: Uint8Array)
 }
 
 /** Binds an encrypted account to its kind of courier, so that it cannot replace the account of another kind. */
-function describePurpose(kind: CourierKind): string {
+function getEncryptionPurpose(kind: CourierKind): string {
   return `courier-account:${kind}`;
 }

@@ -34,11 +34,11 @@ const SHIPMENT_TYPE = "overnight";
 /** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Domains of Leopards' labels. */
+/** Domains that host Leopards' labels. */
 const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
 
-/** Creates a courier for Leopards' merchant API (version 2.0). */
+/** Creates a client for Leopards' merchant API (version 2.0). */
 export function createLeopardsCourier(account: LeopardsAccount, options: CourierOptions = {}): Courier {
   const { apiKey, apiPassword, apiUrl } = account;
   const client = createCourierClient({
@@ -96,7 +96,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   };
 }
 
-/** Returns a label as a PDF file. Only the response to the booking contains the label's URL. */
+/** Returns a label as a PDF file. Only the booking response contains the label's URL. */
 async function getLabel(
   { apiUrl }: LeopardsAccount,
   client: CourierClient,
@@ -118,7 +118,6 @@ function isLabelUrl(url: string, apiUrl: string): boolean {
   return protocol === "https:" && LABEL_DOMAINS.some((domain) => `.${hostname}`.endsWith(`.${domain}`));
 }
 
-/** Reads the tariff of a parcel. */
 function readTariff(
   { originCity }: LeopardsAccount,
   client: CourierClient,

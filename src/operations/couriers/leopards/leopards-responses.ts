@@ -20,7 +20,7 @@ const envelopeSchema = z.object({ status: code.pipe(z.enum(["0", "1"])), error: 
 const UNKNOWN_PARCEL = new Set(["no packet found", "order id not found", "cn number not found"]);
 const WRONG_ACCOUNT = new Set(["authentication failed", "invalid api key/password"]);
 
-/** Returns the status of an envelope. Leopards reports errors with HTTP status 200. */
+/** Returns the status in a response envelope. Leopards reports errors with HTTP status 200. */
 export function readLeopardsApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   if (!envelope) return undefined;
@@ -113,7 +113,7 @@ export const identitySchema = z
       ),
   );
 
-/** Returns the details of a packet, or its status if Leopards has no details. */
+/** Returns the tracking details of a packet as reports, or only its status if Leopards has no details. */
 function toReports(packet: z.output<typeof packetSchema>): CourierReport[] {
   const details = (packet["Tracking Detail"] ?? []).filter(({ status }) => status !== "");
   const status = packet.booked_packet_status ?? "";

@@ -22,7 +22,7 @@ import {
 const MAX_PARCELS_PER_TRACKING = 50;
 const ADVICE_IDS = { return: 1, retry: 2 } as const;
 
-/** Creates a courier for PostEx's merchant API (guide 4.1.9). */
+/** Creates a client for PostEx's merchant API (guide 4.1.9). */
 export function createPostExCourier(account: PostExAccount, options: CourierOptions = {}): Courier {
   const { token, apiUrl } = account;
   const client = createCourierClient({

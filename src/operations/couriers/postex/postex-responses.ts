@@ -15,7 +15,7 @@ const envelopeSchema = z.object({
   statusMessage: z.string().nullish().catch(null),
 });
 
-/** Returns the status of an envelope. PostEx reports many errors with HTTP status 200. */
+/** Returns the status in a response envelope. PostEx reports many errors with HTTP status 200. */
 export function readPostExApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   return envelope && { status: Number(envelope.statusCode), message: envelope.statusMessage ?? "" };

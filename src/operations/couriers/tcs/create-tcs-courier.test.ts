@@ -25,7 +25,7 @@ describe("tokens", () => {
     expect(server.countSignIns() - before).toBe(1);
   });
 
-  test("concurrent requests with an expired token sign in once again and are retried", async () => {
+  test("concurrent requests with an expired token share one new sign-in and are retried", async () => {
     const courier = createTcsCourier(account);
     expect(await courier.listCities()).toMatchObject({ outcome: "ok" });
     server.expireTokens();
@@ -35,7 +35,7 @@ describe("tokens", () => {
     expect(server.countSignIns() - before).toBe(1);
   });
 
-  test("a request that TCS also rejects with a new token is not retried again", async () => {
+  test("a request that TCS rejects even with a new token is not retried again", async () => {
     const courier = createTcsCourier(account);
     server.setFault(401, "/Payment/status");
     const before = server.countSignIns();

@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 50;
 const MAX_ADDRESS_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** Creates a courier for TCS's OCI API. */
+/** Creates a client for TCS's OCI API. */
 export function createTcsCourier(account: TcsAccount, options: CourierOptions = {}): Courier {
   const { apiUrl, clientId, clientSecret, username, password } = account;
   const secrets = [clientId, clientSecret, username, password];
@@ -72,11 +72,11 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
   };
 }
 
-function buildTracking(consignee: string) {
+function buildTracking(trackingNumber: string) {
   return {
     method: "GET",
     path: "/tracking/api/Tracking/GetDynamicTrackDetail",
-    query: { consignee },
+    query: { consignee: trackingNumber },
   } as const;
 }
 

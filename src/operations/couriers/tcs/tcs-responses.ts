@@ -81,8 +81,7 @@ export const trackingSchema = z
   });
 
 /**
- * Parses the shop's reference of a parcel. The documentation of TCS does not state whether responses contain the
- * reference.
+ * Parses the shop's reference of a parcel. TCS's documentation does not state whether responses contain the reference.
  */
 export const identitySchema = z
   .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })

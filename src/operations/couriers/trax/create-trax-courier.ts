@@ -35,7 +35,7 @@ const PDF = "1";
 const ADVICE_TYPES = { return: 1, retry: 2 } as const;
 const MIN_KILOGRAMS = 0.1;
 
-/** Creates a courier for Trax's Sonic API (version 2.0). */
+/** Creates a client for Trax's Sonic API (version 2.0). */
 export function createTraxCourier(account: TraxAccount, options: CourierOptions = {}): Courier {
   const { apiKey, apiUrl } = account;
   const client = createCourierClient({

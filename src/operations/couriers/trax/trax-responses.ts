@@ -13,7 +13,7 @@ const optionalText = z.string().nullish().catch(null);
 /** `status` is 0 for success. */
 const envelopeSchema = z.object({ status: code.pipe(z.string().regex(/^\d+$/)), message: optionalText });
 
-/** Returns the status of an envelope. Trax reports errors with HTTP status 200. */
+/** Returns the status in a response envelope. Trax reports errors with HTTP status 200. */
 export function readTraxApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   return envelope && { status: envelope.status === "0" ? 200 : 400, message: envelope.message ?? "" };

@@ -14,7 +14,7 @@ import type { AdviceInput } from "#domain/shipments/advice.ts";
 import { canAdvise } from "#domain/shipments/advice.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -36,7 +36,7 @@ interface AdviceOptions {
  * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the
  * staff member. If staff request a return, the parcel enters the state `return-requested`.
  * @throws NotFound 'Shipment not found'
- * @throws ShipmentNotWaiting if the courier does not wait for advice
+ * @throws ShipmentNotWaiting if the courier is not waiting for advice
  * @throws AdviceNotSupported if the courier's API does not support advice
  * @throws Conflict if the courier has no account, or the account cannot be decrypted
  * @throws CourierRejected with the courier's text
@@ -58,7 +58,7 @@ export async function adviseCourier(
   if (!canAdvise(shipment.state) || shipment.trackingNumber === null)
     throw new ShipmentNotWaiting(shipment.state);
   if (!COURIER_FEATURES[courier.kind].advice) throw new AdviceNotSupported(courier.name);
-  const connection = createCourierClient(courier, getKey(), courierOptions);
+  const connection = connectCourier(courier, getKey(), courierOptions);
   // The request runs outside of a transaction, because the courier may respond slowly.
   const result = await connection.advise(shipment.trackingNumber, advice, remarks);
   if (result.outcome === "rejected") throw new CourierRejected(courier.name, result.error);

@@ -8,8 +8,8 @@ import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 /**
- * Returns the requests of staff for another delivery attempt as timeline entries, oldest first. Omits return requests,
- * because the reports about the parcels contain them.
+ * Returns staff requests for another delivery attempt as timeline entries, oldest first. Omits return requests, because
+ * the timeline already contains them as shipment events.
  */
 export async function listAdvice(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db

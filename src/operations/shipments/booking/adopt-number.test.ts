@@ -32,7 +32,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
 
   /**
    * Adds a shipment whose booking is unsure although the courier has booked it. `bookedReference` is the reference
-   * at the courier. Default: the shipment's reference.
+   * that the courier stored. Default: the shipment's reference.
    */
   async function buildUnsureShipment(bookedReference?: string) {
     const id = await queueShipment(db, courierId);
@@ -58,7 +58,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
     await expect(adopt(id, trackingNumber)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("a number that the courier does not know is rejected unless staff confirm it", async () => {
+  test("a tracking number that the courier does not know is rejected unless staff confirm it", async () => {
     const { id } = await buildUnsureShipment();
     await expect(adopt(id, "123456")).rejects.toMatchObject({ code: "tracking-number-unknown" });
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure", trackingNumber: null });
@@ -66,7 +66,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
     expect(await readShipment(db, id)).toMatchObject({ state: "booked", trackingNumber: "123456" });
   });
 
-  test("the number of another shipment is rejected", async () => {
+  test("the tracking number of another shipment is rejected", async () => {
     const first = await buildUnsureShipment();
     await adopt(first.id, first.trackingNumber);
     const second = await buildUnsureShipment();
@@ -74,7 +74,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
     await expect(adopt(second.id, first.trackingNumber)).rejects.toMatchObject({ code });
   });
 
-  test("while the courier does not respond, the number is rejected and the booking remains unsure", async () => {
+  test("while the courier does not respond, the tracking number is rejected and the booking remains unsure", async () => {
     const { id, trackingNumber } = await buildUnsureShipment();
     server.setFault(503);
     await expect(adopt(id, trackingNumber, true)).rejects.toMatchObject({ code: "courier-unavailable" });
@@ -82,7 +82,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   });
 
   test.skipIf(kind === "tcs")(
-    "a number that the courier reports for another reference is rejected",
+    "a tracking number that belongs to another reference at the courier is rejected",
     async () => {
       const { id, trackingNumber } = await buildUnsureShipment("ZE00000000000-1");
       await expect(adopt(id, trackingNumber, true)).rejects.toThrow("for the parcel ZE00000000000-1");

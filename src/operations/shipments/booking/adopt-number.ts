@@ -15,7 +15,7 @@ import {
 } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -34,7 +34,7 @@ interface AdoptOptions {
 }
 
 /**
- * Records the tracking number that staff enter for a parcel whose booking is unsure. First requests the number from
+ * Records the tracking number that staff enter for a parcel whose booking is unsure. First looks up the number at
  * the courier, to check that it belongs to the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the booking is not unsure, or the courier uses the number for another parcel
@@ -59,7 +59,7 @@ export async function adoptNumber(
   const { orderId, reference } = shipment;
   if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.notUnsure);
   // The request runs outside of a transaction, because the courier may respond slowly.
-  const identified = await createCourierClient(courier, getKey(), courierOptions).identify(trackingNumber);
+  const identified = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
   if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
   if (identified.outcome !== "ok") throw new CourierUnavailable(courier.name, identified.error);
   if (identified.value === null && !isConfirmed)

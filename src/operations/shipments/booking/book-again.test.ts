@@ -12,7 +12,7 @@ import {
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { bookAgain } from "./book-again.ts";
+import { requeueBooking } from "./book-again.ts";
 import { bookShipments } from "./book-shipments.ts";
 
 const db = await openTestDatabase();
@@ -31,13 +31,13 @@ test.each(["rejected", "unsure"] as const)(
       .where(eq(shipments.id, id));
     await run();
     expect((await readShipment(db, id)).bookingState).toBe(bookingState);
-    await bookAgain(db, id, { by: COMMAND_LINE });
+    await requeueBooking(db, id, { by: COMMAND_LINE });
     await run();
     expect(await readShipment(db, id)).toMatchObject({
       state: "booked",
       bookingState: null,
       bookingError: null,
     });
-    await expect(bookAgain(db, id, { by: COMMAND_LINE })).rejects.toThrow("neither rejected nor unsure");
+    await expect(requeueBooking(db, id, { by: COMMAND_LINE })).rejects.toThrow("neither rejected nor unsure");
   },
 );

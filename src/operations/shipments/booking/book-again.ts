@@ -10,12 +10,12 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Queues the booking of a parcel again, or a cancellation that the courier rejected. Staff request this after they have
+ * Requeues the booking of a parcel, or the cancellation that its courier rejected. Staff request this after they have
  * corrected the order, or confirmed that the courier does not have the parcel.
  * @throws NotFound 'Shipment not found'
- * @throws Conflict if neither the booking nor the cancellation was rejected, and the booking is not unsure
+ * @throws Conflict unless the booking is rejected or unsure, or the courier rejected the cancellation
  */
-export async function bookAgain(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
+export async function requeueBooking(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await changeBooking(db, id, by, ({ state, bookingState }) => {
     if (bookingState === "not-cancelled") return "cancelling";
     const isBookable = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");

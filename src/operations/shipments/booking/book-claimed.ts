@@ -27,8 +27,8 @@ export interface BookingServices {
 type Booking = { outcome: "booked"; /** Null after a lookup. */ city: CourierCity | null } & BookedParcel;
 
 /**
- * Books a claimed shipment. First looks up the shipment if the courier may already have it. Uses no transaction during
- * the requests.
+ * Books a claimed shipment. First looks up the shipment if the courier may already have it. No transaction is open
+ * during the requests.
  * @returns whether the courier can book further parcels now
  */
 export async function bookClaimed(
@@ -93,7 +93,7 @@ async function book(
       return toFailure(result);
     case "unsure": {
       const lookedUp = await lookUp(courier, claim);
-      // The courier may still process the request, so the parcel is looked up again later before it is booked again.
+      // The courier may still process the request, so another lookup precedes a second booking.
       return (
         lookedUp ?? { outcome: "unsure", error: `${texts.maybeBooked} ${result.error}`, delayMs: SETTLE_MS }
       );
@@ -101,7 +101,7 @@ async function book(
   }
 }
 
-/** Returns the failure of a parcel that the courier does not have. */
+/** Converts the failed result of a request that certainly created no booking. */
 function toFailure(result: Exclude<CourierResult<never>, { outcome: "ok" }>): FailedBooking {
   const { outcome, error } = result;
   if (outcome === "rejected") return { outcome, error };

@@ -120,19 +120,22 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toHaveLength(0);
   });
 
-  test.runIf(canLookUp)("a shipment that the courier does not know is booked again only once", async () => {
-    const id = await queue();
-    server.setFault(500, bookPath);
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
-    server.setFault("none");
-    await run();
-    expect(server.book.parcels).toHaveLength(0);
-    await expireDelays();
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ state: "booked", bookingError: null });
-    expect(server.book.parcels).toHaveLength(1);
-  });
+  test.runIf(canLookUp)(
+    "if a lookup after an unsure booking finds no parcel, the shipment is booked again, but only once",
+    async () => {
+      const id = await queue();
+      server.setFault(500, bookPath);
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
+      server.setFault("none");
+      await run();
+      expect(server.book.parcels).toHaveLength(0);
+      await expireDelays();
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ state: "booked", bookingError: null });
+      expect(server.book.parcels).toHaveLength(1);
+    },
+  );
 
   test("concurrent runs book each of 12 shipments once", async () => {
     for (let index = 0; index < 12; index += 1) await queue();
@@ -159,7 +162,7 @@ describe("any courier", async () => {
     expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
   });
 
-  test("after a failure to connect, the other shipments of the courier wait for the next run", async () => {
+  test("after a connection failure, the courier's other shipments wait for the next run", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", UNREACHABLE_URL);
     for (let index = 0; index < 8; index += 1) await queueShipment(db, courierId);
     await run();
@@ -178,7 +181,7 @@ describe("any courier", async () => {
     });
   });
 
-  test("a shop without connected couriers needs no key", async () => {
+  test("a shop without connected couriers does not read the credentials key", async () => {
     await db.delete(shipments);
     await db.delete(couriers);
     await run(() => expect.unreachable("The key was read"));

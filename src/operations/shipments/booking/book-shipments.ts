@@ -12,7 +12,7 @@ import { cancelClaimed } from "./cancel-claimed.ts";
 import type { ClaimPurpose } from "./claim-booking.ts";
 import { claimBooking, releaseClaim } from "./claim-booking.ts";
 
-/** Number of parcels that a process books at the same time. */
+/** Maximum number of parcels that one process books concurrently. */
 const MAX_CONCURRENT = 5;
 /**
  * Lookups come first: a parcel that the courier may already have must not wait. Cancellations come last, because

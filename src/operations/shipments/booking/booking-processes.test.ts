@@ -26,7 +26,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     }
   });
 
-  test("if a process is killed between booking a shipment and recording the result, none is lost or booked twice", async () => {
+  test("if a process is killed between booking a shipment and recording the result, no shipment is lost or booked twice", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
     const firstBooking = Promise.withResolvers<void>();

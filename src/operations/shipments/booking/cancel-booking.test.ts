@@ -18,7 +18,7 @@ import { listShipments } from "../list-shipments.ts";
 import { setNextPolls } from "../polling/claim-shipments.ts";
 import { pollSoon } from "../polling/poll-soon.ts";
 import { recordState } from "../record-state.ts";
-import { bookAgain, resolveCancellation } from "./book-again.ts";
+import { requeueBooking, resolveCancellation } from "./book-again.ts";
 import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
 
@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject({ bookingState: null });
   });
 
-  test("staff check a parcel whose cancellation the courier rejects, and can cancel it again or mark it as cancelled", async () => {
+  test("if the courier rejects a cancellation, staff can retry it or mark the parcel as cancelled", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     await cancel(id);
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       bookingError: expect.stringContaining("400"),
     });
     expect(await listIdsToCheck()).toEqual([id]);
-    await bookAgain(db, id, { by: COMMAND_LINE });
+    await requeueBooking(db, id, { by: COMMAND_LINE });
     await run();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "not-cancelled" });
     await resolveCancellation(db, id, { by: COMMAND_LINE });
@@ -115,7 +115,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     await expect(resolveCancellation(db, id, { by: COMMAND_LINE })).rejects.toThrow("has not rejected");
   });
 
-  test("a parcel that is cancelled after its booking process stopped is looked up and cancelled at the courier", async () => {
+  test("if staff cancel a parcel whose booking process has crashed, the shop looks up the parcel and cancels it at the courier", async () => {
     const id = await queueShipment(db, courierId);
     // The process stops after the courier has stored the parcel.
     const claim = await claimBooking(db, [courierId], "book");
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: "sending" });
     await expireDelays();
     await run();
-    // TCS has no lookup, so staff check the parcel.
+    // TCS has no lookup, so staff must check the parcel.
     const bookingState = canLookUp ? null : "not-cancelled";
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState });
     expect(server.book.parcels).toMatchObject([{ isCancelled: canLookUp }]);
@@ -146,7 +146,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     },
   );
 
-  test("a webhook request of the courier does not end the lease of a cancellation", async () => {
+  test("a webhook request from the courier does not end the lease of a cancellation", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     await cancel(id);
@@ -165,7 +165,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toEqual([]);
   });
 
-  test("a parcel that staff cancel while the courier rejects its booking needs no check", async () => {
+  test("a parcel that staff cancel during a booking that the courier rejects needs no staff check", async () => {
     const id = await queueShipment(db, courierId);
     server.setFault(400, bookPath);
     const booking = run();

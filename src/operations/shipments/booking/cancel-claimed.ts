@@ -38,7 +38,7 @@ export async function cancelClaimed(db: Database, courier: Courier, claim: Claim
 async function cancelAtCourier(courier: Courier, claim: ClaimedBooking): Promise<Cancellation> {
   const knownNumber = claim.trackingNumber;
   const found = knownNumber === null ? await lookUp(courier, claim) : undefined;
-  if (found && found.outcome !== "ok") return describeFailure(found, knownNumber);
+  if (found && found.outcome !== "ok") return toFailedCancellation(found, knownNumber);
   const trackingNumber = found ? (found.value?.trackingNumber ?? null) : knownNumber;
   // The courier does not have the parcel.
   if (trackingNumber === null) return { outcome: "cancelled", trackingNumber };
@@ -46,7 +46,7 @@ async function cancelAtCourier(courier: Courier, claim: ClaimedBooking): Promise
   if (result.outcome === "ok") return { outcome: "cancelled", trackingNumber };
   if (result.outcome === "rejected" && (await isUnknownToCourier(courier, claim)))
     return { outcome: "cancelled", trackingNumber };
-  return describeFailure(result, trackingNumber);
+  return toFailedCancellation(result, trackingNumber);
 }
 
 function lookUp(courier: Courier, { reference, createdAt }: ClaimedBooking) {
@@ -54,15 +54,15 @@ function lookUp(courier: Courier, { reference, createdAt }: ClaimedBooking) {
 }
 
 /**
- * Returns whether the courier does not have the parcel, e.g. because the response of an earlier cancellation was
- * lost.
+ * Returns whether the courier does not have the parcel, for example because an earlier cancellation succeeded but its
+ * response was lost.
  */
 async function isUnknownToCourier(courier: Courier, claim: ClaimedBooking): Promise<boolean> {
   const found = await lookUp(courier, claim);
   return found.outcome === "ok" && found.value === null;
 }
 
-function describeFailure(
+function toFailedCancellation(
   failure: Exclude<CourierResult<unknown>, { outcome: "ok" }>,
   trackingNumber: string | null,
 ): Cancellation {

@@ -4,8 +4,8 @@ import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /**
- * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than the total
- * time limit of all requests for one parcel.
+ * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than the sum of
+ * all request timeouts for one parcel.
  */
 const LEASE_MS = 5 * 60_000;
 
@@ -96,7 +96,7 @@ export async function releaseClaim(
   await db.update(shipments).set(PURPOSES[purpose].released).where(isClaimed(claim));
 }
 
-/** Starts a new lease. Returns `undefined` if another process holds the shipment, or it was cancelled. */
+/** Starts a new lease. Returns `undefined` if another process has claimed the shipment, or staff cancelled it. */
 export async function renewClaim(db: Database, claim: ClaimedBooking): Promise<ClaimedBooking | undefined> {
   const [row] = await db
     .update(shipments)

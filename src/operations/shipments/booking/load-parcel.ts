@@ -7,7 +7,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import type { DestinationPlace } from "#domain/shipments/courier-city.ts";
 import type { Parcel } from "#operations/couriers/courier.ts";
 
-/** A parcel whose destination is not yet matched to a city of the courier. */
+/** A parcel whose destination is not yet matched to a courier city. */
 export interface UnmatchedParcel extends Omit<Parcel, "city"> {
   place: DestinationPlace;
 }

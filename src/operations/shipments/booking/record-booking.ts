@@ -16,7 +16,7 @@ import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedBooking } from "./claim-booking.ts";
 import { isClaimed } from "./claim-booking.ts";
 
-/** Maximum length of a stored error of a courier (characters). */
+/** Maximum length of a stored courier error (characters). */
 export const MAX_ERROR_LENGTH = 500;
 /** Minimum delay before a request to a courier is retried (ms). */
 export const RETRY_MS = 5 * 60_000;
@@ -32,12 +32,12 @@ export type FailedBooking =
     }
   /** The courier does not have the parcel. The booking is retried after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
-  /** The courier may have the parcel. A job looks up the parcel after the delay, or staff must do so if it is null. */
+  /** The courier may have the parcel. A job looks up the parcel after `delayMs`. If it is null, staff must. */
   | { outcome: "unsure"; error: string; delayMs: number | null };
 
 /**
  * Records a failure. Does nothing if another process has claimed the shipment. If staff cancelled the shipment
- * during the booking, cancels the booking unless the courier does not have it.
+ * during the booking, schedules the cancellation at the courier, unless the courier does not have the parcel.
  */
 export async function recordFailure(
   db: Database,
@@ -75,7 +75,7 @@ interface BookedOptions {
 
 /**
  * Records a booking. Does nothing if another process has claimed the shipment. If staff cancelled the shipment
- * while it was booked, its booking is cancelled next. Returns whether the parcel is booked now.
+ * during the booking, schedules the cancellation at the courier. Returns whether the parcel is booked now.
  */
 export async function recordBooked(
   db: Database,
@@ -112,7 +112,7 @@ export async function markBooked(
   trackingNumber: string,
   { by, channels, now }: BookedOptions,
 ): Promise<boolean> {
-  // Every change of a shipment locks the order first.
+  // Every change to a shipment locks its order first.
   await lockOrder(tx, orderId);
   const [row] = await tx
     .update(shipments)

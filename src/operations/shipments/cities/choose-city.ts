@@ -14,8 +14,8 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Stores the courier's city that staff chose for a place, and requeues the parcels that were rejected because of this
- * place.
+ * Stores the courier's city that staff chose for a place, and requeues the parcels to this place whose booking was
+ * rejected for lack of a city.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier's stored list does not contain the city
  */
@@ -72,7 +72,7 @@ async function storeChoice(
   await requeueWaitingParcels(tx, courierId, { city, province });
 }
 
-/** Requeues the parcels whose booking waits for the courier's city of this place. */
+/** Requeues the parcels to this place whose booking was rejected for lack of a city. */
 async function requeueWaitingParcels(
   tx: Database,
   courierId: number,

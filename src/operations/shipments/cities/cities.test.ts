@@ -48,7 +48,7 @@ async function queueShipmentTo(city: string, state: string) {
 }
 
 describe("the stored list", () => {
-  test("a new list replaces the old list, and choices of cities that the new list does not contain are deleted", async () => {
+  test("a new list replaces the old list and deletes staff choices of removed cities", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI]);
     await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
     await storeCities(db, courierId, [LAHORE, LAHORE, toCity("MULTAN")]);
@@ -67,7 +67,7 @@ describe("the stored list", () => {
     expect((await getCourierCities(db, courierId)).cities).toEqual([LAHORE]);
   });
 
-  test("the daily job stores the lists of the couriers that respond, and fails if a courier does not respond", async () => {
+  test("the daily job stores the lists of all couriers that respond, then fails if one did not", async () => {
     const other = await SIMULATED_COURIERS.trax.start();
     const otherId = await connectSimulatedCourier(db, "trax", other.url);
     server.setFault(503);
@@ -91,14 +91,14 @@ describe("booking", () => {
     expect(await readShipment(db, second.id)).toMatchObject({ state: "booked" });
   });
 
-  test("waits while the courier does not send its cities", async () => {
+  test("stays queued while the courier's city list is unavailable", async () => {
     const { id } = await queueShipmentTo("Lahore", "Punjab");
     server.setFault(503, "/get-operational-city");
     await book();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued" });
   });
 
-  test("staff choose the city once if two provinces have a city with the name; later orders to the place use this choice", async () => {
+  test("a city name shared by two provinces is rejected until staff choose a city; later orders to the place use the choice", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI, toCity("NASIRABAD")]);
     const waiting = await queueShipmentTo("Nasirabad", "Sindh");
     const otherProvince = await queueShipmentTo("Nasirabad", "Balochistan");
@@ -115,7 +115,7 @@ describe("booking", () => {
   });
 });
 
-test("places that the courier does not know are listed once with the number of their orders", async () => {
+test("each place that the courier does not know is listed once, with its number of orders", async () => {
   const first = await queueShipmentTo("Nasirabad", "Sindh");
   const second = await queueShipmentTo("nasirabad", "Sindh");
   const matched = await queueShipmentTo("Lahore", "Punjab");
@@ -133,7 +133,7 @@ test("a city that the list does not contain cannot be chosen", async () => {
   await expect(chooseCity(db, courierId, choice, options)).rejects.toThrow("does not contain this city");
 });
 
-test("the audit log records a changed choice for a place with the old and the new city", async () => {
+test("when staff change the choice for a place, the audit log records the old and the new city", async () => {
   await storeCities(db, courierId, [KARACHI, LAHORE]);
   await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
   await chooseCity(db, courierId, { ...NASIRABAD, ...LAHORE }, options);

@@ -28,7 +28,7 @@ export async function getCourierCities(db: Database, courierId: number): Promise
   return { fetchedAt: courier.fetchedAt?.toISOString() ?? null, cities };
 }
 
-/** Replaces the stored cities of a courier. Also deletes the choices of staff that refer to removed cities. */
+/** Replaces the stored cities of a courier. Also deletes staff choices that refer to removed cities. */
 export async function storeCities(
   db: Database,
   courierId: number,
@@ -36,7 +36,7 @@ export async function storeCities(
 ): Promise<void> {
   const list = sql`json_to_recordset(${JSON.stringify(cities)}::json) as city (code text, name text)`;
   await db.transaction(async (tx) => {
-    // Locks the courier, so that concurrent lists are stored one after the other.
+    // Locks the courier row, so that concurrent calls run one after the other.
     const updatedCouriers = await tx
       .update(couriers)
       .set({ citiesFetchedAt: sql`now()` })

@@ -5,7 +5,7 @@ import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CourierCity, FetchedCities } from "#domain/shipments/courier-city.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -20,7 +20,7 @@ interface FetchOptions {
   courierOptions?: CourierOptions;
 }
 
-/** Requests a courier's cities and stores them. Ignores an empty list, because it indicates a fault of the courier. */
+/** Requests a courier's cities and stores them. Rejects an empty list, because it indicates a courier error. */
 export async function fetchCities(
   db: Database,
   courier: Pick<Courier, "listCities">,
@@ -38,7 +38,7 @@ export async function fetchCities(
 
 /**
  * Fetches the cities of all connected couriers.
- * @throws Error with the problem of the first courier that failed, after all other couriers were processed
+ * @throws Error with the problem of the first courier that failed, after processing all couriers
  */
 export async function fetchAllCities(
   db: Database,
@@ -66,7 +66,7 @@ export async function updateCities(
 ): Promise<FetchedCities> {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, courierId));
   if (!row) throw courierNotFound();
-  const result = await fetchCities(db, createCourierClient(row, getKey()), courierId);
+  const result = await fetchCities(db, connectCourier(row, getKey()), courierId);
   if (result.outcome !== "ok") return { problem: result.error, cities: 0 };
   return { problem: null, cities: result.value.length };
 }

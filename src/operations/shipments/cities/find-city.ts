@@ -11,8 +11,8 @@ import { listStoredCities } from "./courier-cities.ts";
 import { fetchCities } from "./fetch-cities.ts";
 
 /**
- * Finds the courier's city for an address: the choice of staff, or a match in the stored list. Requests the list
- * from the courier only if no list is stored.
+ * Finds the courier's city for an address: the city that staff chose, or a match in the stored list. Requests the
+ * list from the courier only if none is stored.
  */
 export async function findCity(
   db: Database,

@@ -9,11 +9,11 @@ import { listSharedCityNames } from "#operations/locations/list-shared-city-name
 
 import { getCourierCities } from "./courier-cities.ts";
 
-const buildKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
+const serializePlaceKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
 
 /**
- * Returns the places of orders for which staff must choose the courier's city. Returns an empty list if no cities
- * are stored, because the shop then requests them when it books a parcel. Omits unknown orders.
+ * Returns the destinations of these orders for which staff must choose a courier city. Returns an empty list if no
+ * cities are stored, because booking a parcel then requests them. Omits unknown orders.
  * @throws NotFound 'Courier not found'
  */
 export async function listUnmatchedPlaces(
@@ -37,7 +37,7 @@ export async function listUnmatchedPlaces(
   const chosenKeys = new Set(choices.map((choice) => JSON.stringify(choice)));
   const unmatchedPlaces = new Map<string, UnmatchedPlace>();
   for (const place of places) {
-    const key = buildKey(place);
+    const key = serializePlaceKey(place);
     const existing = unmatchedPlaces.get(key);
     if (existing) existing.orders += 1;
     if (existing || chosenKeys.has(key)) continue;

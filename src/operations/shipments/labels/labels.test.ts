@@ -58,7 +58,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(countRequests()).toBe(requests);
   });
 
-  test("a label that could not be fetched after the booking is fetched at the first print", async () => {
+  test("a label that could not be fetched after the booking is fetched for a later print", async () => {
     server.setFault(503, LABEL_PATHS[kind]);
     const id = await bookOne();
     expect(await prepare([id])).toMatchObject({ ready: [], missing: [{ shipmentId: id }] });
@@ -97,7 +97,7 @@ describe("a selection of parcels", async () => {
     expect(printEntries.at(-1)?.changes).toEqual([{ field: "parcels", from: null, to: "2" }]);
   });
 
-  test("a courier that does not respond receives a request for only a few of the parcels", async () => {
+  test("a courier that does not respond receives requests for only a few of the parcels", async () => {
     postex.setFault(503, "/get-invoice");
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(await queueShipment(db, postexId));

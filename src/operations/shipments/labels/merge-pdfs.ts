@@ -10,7 +10,7 @@ export async function isReadablePdf(file: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Returns one PDF file with the pages of all files, in their order. Keeps only one source file and the result in
+ * Returns one PDF file with the pages of all files, in the given order. Keeps only one source file and the result in
  * memory.
  */
 export async function mergePdfs(files: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

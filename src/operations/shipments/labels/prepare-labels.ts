@@ -78,7 +78,7 @@ async function listParcels(db: Database, ids: readonly number[]) {
 
 type LabelParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
-/** Returns why a parcel cannot have a label of its courier, or `undefined` if the shop can fetch it. */
+/** Returns why no courier label is available for a parcel, or `undefined` if the shop can fetch the label. */
 function explainMissing({ kind, courier, trackingNumber, bookingState }: LabelParcel): string | undefined {
   if (!COURIER_FEATURES[kind].labels) return messages.noCourierLabels(courier);
   return trackingNumber === null || bookingState !== null ? messages.notBooked : undefined;
@@ -91,7 +91,7 @@ interface LabelServices {
   unavailable: Map<number, string>;
 }
 
-/** Fetches one label. Returns the reason if the label is missing, or `undefined`. */
+/** Fetches and stores one label. Returns the reason if this fails, otherwise `undefined`. */
 async function fetchLabel(
   { db, connected, unavailable }: LabelServices,
   { id, courierId, trackingNumber }: LabelParcel,

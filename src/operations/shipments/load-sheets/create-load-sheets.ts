@@ -26,7 +26,7 @@ export interface LoadSheetOptions {
 /**
  * Creates a load sheet of booked parcels for each courier, and requests the couriers' own sheets. A parcel is on at
  * most one sheet.
- * @returns the sheets, and the reasons why the other parcels are on no sheet
+ * @returns the sheets, and the reasons why the remaining parcels are not on them
  * @throws NotFound 'Courier not found'
  * @throws NothingToHandOver if no parcel of the courier waits for a load sheet
  */

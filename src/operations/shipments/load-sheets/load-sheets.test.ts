@@ -26,7 +26,7 @@ const options = { by: COMMAND_LINE, getKey };
 const create = (request: Parameters<typeof createLoadSheets>[1]) => createLoadSheets(db, request, options);
 
 let parcelCount = 0;
-/** Creates a parcel of the manual courier that waits for its load sheet. */
+/** Creates a parcel that waits for a load sheet of the manual courier. */
 async function buildWaitingParcel() {
   const { order } = await buildConfirmedOrder(db);
   parcelCount += 1;
@@ -62,7 +62,7 @@ describe("a load sheet", () => {
     expect(secondResult.sheets).toMatchObject([{ parcels: 1 }]);
   });
 
-  test("contains a parcel only once, even if several requests are concurrent", async () => {
+  test("is created only once for a parcel, even by concurrent requests", async () => {
     const parcel = await buildWaitingParcel();
     const results = await Promise.all([1, 2, 3].map(() => create({ shipmentIds: [parcel.id] })));
     expect(results.flatMap(({ sheets }) => sheets)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("a load sheet", () => {
     ]);
   });
 
-  test("of a courier lists the courier's waiting parcels, or only those created today", async () => {
+  test("that is created for a courier lists all its waiting parcels, or only today's parcels", async () => {
     const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
     expect(await listWaitingCouriers(db)).toEqual([{ id: manual.id, name: "Rider", parcels: 2, today: 2 }]);
@@ -99,7 +99,7 @@ describe("a load sheet", () => {
     });
   });
 
-  test("shows a parcel that was cancelled later, and does not count it", async () => {
+  test("shows a parcel that was cancelled later, but does not count it", async () => {
     const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const { sheets } = await create({ shipmentIds: [first.id, second.id] });
     await recordState(db, { shipmentIds: [first.id], state: "cancelled" }, { by: COMMAND_LINE });
@@ -137,7 +137,7 @@ describe("the courier's own load sheet", async () => {
     return id;
   };
 
-  test("is stored, and each courier of a selection has its own sheet", async () => {
+  test("is stored; a selection with several couriers creates one sheet per courier", async () => {
     const ids = [await bookOne(postexId), await bookOne(tcsId)];
     const { sheets } = await create({ shipmentIds: ids });
     expect(sheets).toMatchObject([
@@ -149,7 +149,7 @@ describe("the courier's own load sheet", async () => {
     expect(file.toString()).toContain(parcel?.trackingNumber ?? "missing");
   });
 
-  test("that could not be fetched leaves the reason in the shop's sheet until a later request succeeds", async () => {
+  test("is requested again after a failure; until then, the shop's sheet shows the reason", async () => {
     const id = await bookOne(postexId);
     postex.setFault(503, "/generate-load-sheet");
     const { sheets } = await create({ shipmentIds: [id] });

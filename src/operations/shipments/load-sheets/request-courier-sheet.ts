@@ -6,7 +6,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
-import { createCourierClient } from "#operations/couriers/create-courier.ts";
+import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { CourierResult } from "#operations/couriers/courier.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -20,7 +20,7 @@ interface SheetOptions {
 
 /**
  * Requests the courier's own sheet for a load sheet, and stores the sheet or the reason for its absence. Does
- * nothing if the sheet is stored already, or the courier does not provide load sheets.
+ * nothing if the sheet is already stored, or the courier does not provide load sheets.
  * @throws NotFound 'Load sheet not found'
  */
 export async function requestCourierSheet(db: Database, id: number, options: SheetOptions): Promise<void> {
@@ -57,9 +57,7 @@ async function createSheet(
   { getKey, courierOptions }: SheetOptions,
 ): Promise<CourierResult<Uint8Array>> {
   try {
-    const sheet = await createCourierClient(courier, getKey(), courierOptions).createLoadSheet(
-      trackingNumbers,
-    );
+    const sheet = await connectCourier(courier, getKey(), courierOptions).createLoadSheet(trackingNumbers);
     if (sheet.outcome !== "ok" || (await isReadablePdf(sheet.value))) return sheet;
     return { outcome: "rejected", error: texts.unreadableResponse };
   } catch (error) {

@@ -46,7 +46,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     return { id, parcel };
   }
 
-  test("the payment of a delivered parcel is recorded once the courier has paid, and checked once a day", async () => {
+  test("the payment of a delivered parcel is checked once a day and recorded after the courier has paid", async () => {
     const { id, parcel } = await bookAndDeliver();
     await check();
     expect(await readShipment(db, id)).toMatchObject({ paidAt: null, paymentCheckedAt: expect.any(Date) });
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       expect((await readShipment(db, id)).paymentCheckedAt).toBeNull();
   });
 
-  test("while the courier does not respond, nothing is recorded", async () => {
+  test("while the courier does not respond, no payment is recorded", async () => {
     const { id, parcel } = await bookAndDeliver();
     parcel.isPaid = true;
     server.setFault(503);
@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect((await readShipment(db, id)).paidAt).toBeNull();
   });
 
-  test("the courier's charge is stored after the booking, or with the payment", async () => {
+  test("the courier's charge is stored after the booking, or later by the payment check", async () => {
     const { id } = await bookAndDeliver();
     const charge = (await readShipment(db, id)).courierCharge;
     expect(charge).toEqual(kind === "tcs" ? null : expect.any(Number));

@@ -23,8 +23,8 @@ export interface UnpaidParcel {
 }
 
 /**
- * Claims an unpaid parcel of a courier whose payment was not checked within the last day. No process checks it
- * again before the next day.
+ * Claims one of a courier's unpaid parcels that were not checked within the last day. No process checks the parcel
+ * again for one day.
  */
 export async function claimUnpaid(db: Database, courierId: number): Promise<UnpaidParcel | undefined> {
   const dueParcel = sql`select ${shipments.id} from ${shipments}

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
-/** Time in which a process must poll a shipment (ms). After a crash, another process polls it. */
+/** Duration of a lease (ms). If the process crashes, another process polls the shipment after the lease. */
 const LEASE_MS = 10 * 60_000;
 
 const CLAIMED_COLUMNS = {
@@ -36,7 +36,7 @@ export async function claimShipments(
   );
 }
 
-/** Returns the keys (`getEventKey`) of the recorded reports of shipments. */
+/** Returns the keys (see `getEventKey`) of the shipments' recorded reports. */
 export async function listEventKeys(db: Database, shipmentIds: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: shipmentEvents.shipmentId, code: shipmentEvents.code, at: shipmentEvents.occurredAt })
@@ -51,8 +51,8 @@ export function getEventKey(shipmentId: number, code: string, at: Date): string 
 }
 
 /**
- * Sets the times of the next polls of shipments; null ends the polling. Does not change shipments that have reached a
- * final state since they were claimed.
+ * Sets the times at which shipments are polled next; null ends polling. Skips shipments that have reached a final
+ * state since they were claimed.
  */
 export async function setNextPolls(
   db: Database,
@@ -68,7 +68,7 @@ export async function setNextPolls(
       and(
         eq(shipments.id, sql`poll.id`),
         isNotNull(shipments.nextPollAt),
-        // During a booking or its cancellation, `nextPollAt` is the end of the lease or the delay.
+        // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
         isNull(shipments.bookingState),
       ),
     );

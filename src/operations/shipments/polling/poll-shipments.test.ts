@@ -21,7 +21,7 @@ import { pollShipments } from "./poll-shipments.ts";
 const db = await openTestDatabase();
 const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
-const makeDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
+const makePollsDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
 /** Returns a time after the next full minute, because couriers report times in whole minutes. */
 const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
 
@@ -38,13 +38,13 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   async function book() {
     const id = await queueShipment(db, courierId);
     await bookShipments(db, options);
-    await makeDue();
+    await makePollsDue();
     const { trackingNumber, orderId } = await readShipment(db, id);
     if (trackingNumber === null) throw new Error("The shipment was not booked");
     return { id, trackingNumber, orderId };
   }
 
-  test("reports update the states of the shipment and its order, and each is recorded once", async () => {
+  test("reports update the states of the shipment and its order, and each report is recorded once", async () => {
     const { id, trackingNumber, orderId } = await book();
     server.move(trackingNumber, "in-transit", inMinutes(0));
     server.move(trackingNumber, "out-for-delivery", inMinutes(1));
@@ -56,7 +56,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     expect(order).toEqual({ status: "shipped" });
     const events = await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id));
-    await makeDue();
+    await makePollsDue();
     await poll();
     expect(await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id))).toBe(events);
     expect((await readShipment(db, id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
@@ -69,7 +69,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject({ state: "delivered", nextPollAt: null });
   });
 
-  test("while the courier does not respond, the shipment keeps its state and is polled later", async () => {
+  test("while the courier does not respond, the shipment keeps its state and is polled again later", async () => {
     const { id, trackingNumber } = await book();
     server.move(trackingNumber, "delivered", inMinutes(0));
     server.setFault(503);
@@ -79,7 +79,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff check them", async () => {
+  test("shipments older than 30 days are polled daily; after 60 days, polling ends and they need a staff check", async () => {
     const { id } = await book();
     const now = new Date();
     const setAge = (days: number) =>

@@ -28,7 +28,7 @@ type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
 
 /**
  * Polls the couriers for all due shipments, and records new reports. Several processes can call this at the same time.
- * @throws the first error of a shipment, after all others have been polled
+ * @throws the first error of a shipment, after polling all other shipments
  */
 export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
   const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);
@@ -42,9 +42,9 @@ export async function pollShipments(db: Database, options: PollOptions): Promise
 
 interface PollServices {
   db: Database;
-  /** Errors of single shipments. Such a shipment is polled again after its lease. */
+  /** Errors of individual shipments. Each of these shipments is polled again after its lease. */
   errors: unknown[];
-  /** Records the parts of all batches one after the other. */
+  /** Ensures that the parts of all batches are recorded one after the other. */
   queue: ReturnType<typeof createQueue>;
 }
 

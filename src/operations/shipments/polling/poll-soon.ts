@@ -13,7 +13,7 @@ export async function pollSoon(db: Database, courierId: number, trackingNumber: 
     eq(shipments.courierId, courierId),
     eq(shipments.trackingNumber, trackingNumber),
     isNotNull(shipments.nextPollAt),
-    // During a booking or its cancellation, `nextPollAt` is the end of the lease or the delay.
+    // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
     isNull(shipments.bookingState),
   );
   const dueShipments = await db

@@ -11,7 +11,7 @@ import type { SessionUser } from "#domain/staff/user.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
-import { finishRemoval, lockAccount } from "../second-factor/account-factors.ts";
+import { finishFactorRemoval, lockAccount } from "../second-factor/account-factors.ts";
 import type { FactorOwner } from "../second-factor/second-factor.ts";
 
 /** A stored passkey. */
@@ -72,7 +72,7 @@ export async function removePasskey(
     await lockAccount(tx, user.uid);
     const [row] = await tx.delete(passkeys).where(isOwn(user, id)).returning();
     if (!row) throw new NotFound(texts.notFound);
-    await finishRemoval(tx, user);
+    await finishFactorRemoval(tx, user);
     await recordPasskeyChange(tx, user, { action: "passkey-removed", name: row.name, origin });
   });
 }
@@ -85,7 +85,7 @@ interface PasskeyChange {
   origin: ChangeOrigin;
 }
 
-/** Writes a change of a user's own passkeys to the audit log and notifies the account. */
+/** Records a user's change to their own passkeys in the audit log and notifies the account. */
 export async function recordPasskeyChange(
   tx: Database,
   user: FactorOwner,

@@ -9,7 +9,7 @@ import { attemptSignIn, toEnabledUser } from "../sign-in.ts";
 import { findUserById } from "../users.ts";
 import { createPasskeyRefusal, verifyPasskey } from "./verify-passkey.ts";
 
-/** Number of characters of an unknown passkey's id that the audit log contains. */
+/** Length to which the audit log truncates the id of an unknown passkey (characters). */
 const SHOWN_ID_LENGTH = 16;
 
 /**

@@ -49,7 +49,7 @@ interface AssertionCheck {
 
 /**
  * Verifies that a passkey has signed a challenge of this shop, and records the use of the passkey.
- * @throws SignInRefused if the challenge is unknown, expired, used or of another purpose; if the signature, the
+ * @throws SignInRefused if the challenge is unknown, expired, used or has another purpose; if the signature, the
  * origin or the relying party is wrong; or if the counter is not above the stored counter, which means that the
  * passkey was copied
  */

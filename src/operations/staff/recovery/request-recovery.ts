@@ -13,8 +13,8 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
 /**
- * Limit of emails per address, whether or not an account exists. Requests above the limit are ignored, not rejected.
- * The window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
+ * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not
+ * rejected. The window is the lifetime of a link, so that an earlier link is still valid while requests are ignored.
  */
 const PER_ADDRESS: RateLimit = {
   purpose: "recovery-address",
@@ -22,7 +22,7 @@ const PER_ADDRESS: RateLimit = {
   windowMs: RECOVERY_MINUTES * 60_000,
 };
 
-/** Returns whether the shop sends emails that set a new password. */
+/** Returns whether the shop can send password recovery emails. */
 export async function canSendRecovery(db: Database, channels: readonly MessageChannel[]): Promise<boolean> {
   return (await listEnabledChannels(db, "password-recovery", channels)).includes("email");
 }
@@ -35,8 +35,8 @@ interface RecoveryOptions {
 }
 
 /**
- * Queues an email that sets a new password, if an enabled account has this address. Runs the same statements for every
- * address, so that neither the response nor its time reveals accounts.
+ * Queues a password recovery email if an enabled account has this address. Runs the same statements for every address,
+ * so that neither the response nor its timing reveals whether an account exists.
  * @throws Conflict if the shop cannot send this email
  */
 export async function requestRecovery(

@@ -60,7 +60,7 @@ export async function isFactorRequired(db: Database, role: RoleId): Promise<bool
  * codes.
  * @throws Conflict if the role of the account requires a second factor
  */
-export async function finishRemoval(tx: Database, user: { uid: string; role: RoleId }): Promise<void> {
+export async function finishFactorRemoval(tx: Database, user: { uid: string; role: RoleId }): Promise<void> {
   if ((await countFactors(tx, user.uid)) > 0) return;
   if (await isFactorRequired(tx, user.role)) throw new Conflict(texts.requiredByRole);
   await deleteRecoveryCodes(tx, user.uid);

@@ -14,7 +14,7 @@ import { recordAudit } from "../record-audit.ts";
 import { countFactors } from "./account-factors.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import type { FactorOwner } from "./second-factor.ts";
-import { describePurpose } from "./second-factor.ts";
+import { getEncryptionPurpose } from "./second-factor.ts";
 import { findTotpStep } from "./totp.ts";
 
 /** The code or the passkey of a sign-in, and the dependencies for checking it. */
@@ -73,7 +73,7 @@ async function checkAppCode(
     .from(authenticators)
     .where(and(eq(authenticators.userId, user.uid), isNotNull(authenticators.confirmedAt)));
   if (!row) throw createRefusal(texts.wrongCode);
-  const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
+  const secret = decryptText(row.secret, getEncryptionPurpose(user.uid), getKey());
   if (secret === undefined) throw createRefusal(texts.unreadable);
   const step = findTotpStep(secret, code, now);
   if (step === undefined) throw createRefusal(texts.wrongCode);

@@ -21,9 +21,9 @@ import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { getManagedRole } from "../users.ts";
-import { countFactors, finishRemoval, isFactorRequired, lockAccount } from "./account-factors.ts";
+import { countFactors, finishFactorRemoval, isFactorRequired, lockAccount } from "./account-factors.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
-import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
+import { buildTotpUri, createTotpSecret, findTotpStep } from "./totp.ts";
 
 /** The account whose second factor changes. */
 export type FactorOwner = Actor & { uid: string };
@@ -32,7 +32,7 @@ export type FactorOwner = Actor & { uid: string };
  * Returns the encryption purpose that binds a secret to its account, so that the secret cannot replace the secret
  * of another account.
  */
-export function describePurpose(userId: string): string {
+export function getEncryptionPurpose(userId: string): string {
   return `authenticator:${userId}`;
 }
 
@@ -64,7 +64,7 @@ export async function setUpAuthenticator(
   { issuer, getKey }: { issuer: string; getKey: GetCredentialsKey },
 ): Promise<{ secret: string; address: string }> {
   const secret = createTotpSecret();
-  const values = { secret: encryptText(secret, describePurpose(user.uid), getKey()), lastStep: 0 };
+  const values = { secret: encryptText(secret, getEncryptionPurpose(user.uid), getKey()), lastStep: 0 };
   const storedRows = await db
     .insert(authenticators)
     .values({ userId: user.uid, ...values })
@@ -75,7 +75,7 @@ export async function setUpAuthenticator(
     })
     .returning({ userId: authenticators.userId });
   if (storedRows.length === 0) throw new Conflict(texts.alreadyOn);
-  return { secret, address: buildTotpAddress(secret, { issuer, email: user.email }) };
+  return { secret, address: buildTotpUri(secret, { issuer, email: user.email }) };
 }
 
 interface AppConfirmation {
@@ -106,7 +106,7 @@ export async function confirmAuthenticator(
       .for("update");
     if (!row) throw new Conflict(texts.notStarted);
     if (row.confirmedAt) throw new Conflict(texts.alreadyOn);
-    const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
+    const secret = decryptText(row.secret, getEncryptionPurpose(user.uid), getKey());
     if (secret === undefined) throw new Conflict(texts.notStarted);
     const enteredCode = parseSecondFactorCode(code);
     const step =
@@ -138,7 +138,7 @@ export async function removeAuthenticator(
       .where(eq(authenticators.userId, user.uid))
       .returning({ confirmedAt: authenticators.confirmedAt });
     if (!removed?.confirmedAt) return;
-    await finishRemoval(tx, user);
+    await finishFactorRemoval(tx, user);
     const change = credentialMessages.appRemoved;
     await recordChange(tx, user, { action: "second-factor-disabled", change, by: user, origin });
   });
@@ -173,7 +173,7 @@ export async function removeSecondFactor(
  * @throws NotPermitted if the actor cannot change the account
  * @throws Conflict if the account is the actor's own or has no second factor
  */
-export async function removeSecondFactorOf(
+export async function removeSecondFactorAsStaff(
   db: Database,
   uid: string,
   { by, origin }: { by: SessionUser; origin: ChangeOrigin },

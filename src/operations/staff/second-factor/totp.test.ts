@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
+import { buildTotpUri, createTotpSecret, findTotpStep } from "./totp.ts";
 
 /** Base32 of the secret `12345678901234567890` of RFC 6238, appendix B. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -28,8 +28,8 @@ test("each secret has 160 random bits, and its URI names the shop and the accoun
   const secret = createTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(secret);
-  const address = new URL(buildTotpAddress(secret, { issuer: "Zarif & Co", email: "staff@example.com" }));
-  expect(address.searchParams.get("secret")).toBe(secret);
-  expect(address.searchParams.get("issuer")).toBe("Zarif & Co");
-  expect(decodeURIComponent(address.pathname)).toContain("staff@example.com");
+  const uri = new URL(buildTotpUri(secret, { issuer: "Zarif & Co", email: "staff@example.com" }));
+  expect(uri.searchParams.get("secret")).toBe(secret);
+  expect(uri.searchParams.get("issuer")).toBe("Zarif & Co");
+  expect(decodeURIComponent(uri.pathname)).toContain("staff@example.com");
 });

@@ -13,7 +13,7 @@ export function createTotpSecret(): string {
 }
 
 /** Returns the `otpauth:` URI that an authenticator app reads from the QR code. */
-export function buildTotpAddress(secret: string, label: { issuer: string; email: string }): string {
+export function buildTotpUri(secret: string, label: { issuer: string; email: string }): string {
   return new TOTP({ issuer: label.issuer, label: label.email, secret: Secret.fromBase32(secret) }).toString();
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from "../record-audit.ts";
 import { hashToken } from "./sessions.ts";
 
 /**
- * Ends all sessions of a user except the request's own, and records their number in the audit log.
+ * Ends all sessions of a user except the request's own, and records the number of ended sessions in the audit log.
  * @param token the session token of the request
  * @returns the number of ended sessions
  */

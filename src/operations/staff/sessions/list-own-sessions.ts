@@ -9,7 +9,7 @@ import { hashToken, isActiveSession } from "./sessions.ts";
 
 /**
  * Lists the valid sessions of a user, most recently used first.
- * @param token the session token of the request, whose session is marked
+ * @param token the session token of the request; its session is marked as current
  */
 export async function listOwnSessions(db: Database, userId: string, token: string): Promise<OwnSession[]> {
   const rows = await db

@@ -22,7 +22,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Minimum time between two updates of a session's last use, so that most requests write nothing. */
+/** Minimum time between two updates of a session's last use (ms), so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
 /** SQL of the idle timeout in the store settings. */

@@ -19,8 +19,9 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempts: 10, windowMs: 60_000 };
 
 /**
- * Stores a shopper's request to be contacted when a sold-out size is back, and the consent text. While the shopper
- * waits, repeated requests for the same size have no effect. A form with a filled honeypot field is not stored.
+ * Stores a shopper's request to be contacted when a sold-out size is back in stock, and the consent text. While
+ * the shopper waits, repeated requests for the same size have no effect. A form with a filled honeypot field is not
+ * stored.
  * @throws NotFound if the shop does not sell the size
  * @throws Conflict if the size is in stock
  */

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 
-/** Counts the shoppers who wait for sizes of these products, by product id. */
+/** Counts the open restock requests for sizes of these products, by product id. */
 export async function countWaitingShoppers(
   db: Database,
   productIds: readonly string[],

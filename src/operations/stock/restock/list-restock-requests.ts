@@ -27,17 +27,17 @@ const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${restockRequests.createdAt}`),
   sortUp(sql`${restockRequests.id}`),
 ];
-const product = sql`lower(${products.name})`;
-const size = sortUp(sql`${productVariants.position}`);
+const productName = sql`lower(${products.name})`;
+const sizePosition = sortUp(sql`${productVariants.position}`);
 
 const SORTS: Readonly<Record<RestockSort, readonly SortColumn[]>> = {
   newest: NEWEST,
   oldest: reverseSort(NEWEST),
-  "product-asc": [sortUp(product), size, ...NEWEST],
-  "product-desc": [sortDown(product), size, ...NEWEST],
+  "product-asc": [sortUp(productName), sizePosition, ...NEWEST],
+  "product-desc": [sortDown(productName), sizePosition, ...NEWEST],
 };
 
-/** Returns the columns that sort restock requests. */
+/** Returns the `order by` columns for restock requests. */
 export function getRestockOrder(sort: RestockSort = DEFAULT_RESTOCK_SORT): SQL[] {
   return toOrderBy(SORTS[sort]);
 }
@@ -82,5 +82,5 @@ export function buildRestockCondition({
 
 function buildSearchCondition(text: string): SQL | undefined {
   const pattern = sql`lower(${containsPattern(text)})`;
-  return or(like(product, pattern), like(restockRequests.contact, pattern));
+  return or(like(productName, pattern), like(restockRequests.contact, pattern));
 }

@@ -107,7 +107,7 @@ test("each shopper who waits for a size receives one message, sent to the contac
   expect(sentMessages).toHaveLength(2);
 });
 
-test("while a size is sold out, nothing is queued", async () => {
+test("while a size is sold out, no message is queued", async () => {
   await addRequest("ayesha@example.com");
   await notifyShoppers();
   expect(await listMessages()).toEqual([]);
@@ -172,8 +172,8 @@ describe("shoppers are notified of bottles that become available", () => {
 
 test.each([
   ["no channel is configured", []],
-  ["only the other channel is configured", ["sms"]],
-  ["only WhatsApp is configured, for which a template may be missing", ["whatsapp"]],
+  ["only SMS is configured", ["sms"]],
+  ["only WhatsApp is configured", ["whatsapp"]],
 ] as const)("a request with an email address remains open if %s", async (_case, channels) => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
@@ -182,7 +182,7 @@ test.each([
   expect((await listRequests())[0]).toMatchObject({ notifiedAt: null, stock: 1 });
 });
 
-test("staff can switch the message off for a channel", async () => {
+test("staff can switch the message off for one channel", async () => {
   await db.insert(disabledMessages).values({ kind: "back-in-stock", channel: "sms" });
   await addRequest("ayesha@example.com");
   await addRequest("0300 1234567");
@@ -232,7 +232,7 @@ test("staff can resend a failed message, and the request is then marked as notif
   expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Rose, 50ml" } });
 });
 
-test("a message cannot be resent while it is queued, or after staff have marked the shopper as notified", async () => {
+test("a message cannot be resent while it is queued, over an unconfigured channel, or after the shopper was notified", async () => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers();

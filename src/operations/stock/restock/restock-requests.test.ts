@@ -59,7 +59,7 @@ test("a request stores the size, the normalized contact and the consent with its
   expect(Date.parse(items[0]?.createdAt ?? "")).toBeGreaterThanOrEqual(before - 1);
 });
 
-test("a contact in any notation has at most one open request per size, and can request again after the notification", async () => {
+test("a contact has at most one open request per size, in any notation, and can request again after the notification", async () => {
   const [first] = await addAndListRequests("0300 1234567", "+92 300 1234567", "0092 3001234567");
   expect((await listRestockRequests(db)).total).toBe(1);
   await addRequest("0300 1234567", { variant: "100ml" });
@@ -70,12 +70,12 @@ test("a contact in any notation has at most one open request per size, and can r
   await expect(setRestockNotified(db, first?.id ?? 0, false)).rejects.toThrow(Conflict);
 });
 
-test("concurrent requests of one shopper are stored once", async () => {
+test("concurrent identical requests are stored once", async () => {
   await Promise.all(Array.from({ length: 5 }, () => addRequest("a@example.com")));
   expect(await db.$count(restockRequests)).toBe(1);
 });
 
-test("a size in stock and an unknown or unpublished product are rejected", async () => {
+test("a request for a size in stock, or for an unknown or unpublished product or size, is rejected", async () => {
   await expect(addRequest("a@example.com", { productId: oud.id })).rejects.toThrow(Conflict);
   await expect(addRequest("a@example.com", { variant: "30ml" })).rejects.toThrow(NotFound);
   await expect(addRequest("a@example.com", { productId: "never-was" })).rejects.toThrow(NotFound);
@@ -93,7 +93,7 @@ test("a form with a filled honeypot field is not stored", async () => {
   expect(await db.$count(restockRequests)).toBe(0);
 });
 
-test("staff mark requests as notified and delete them; the audit log contains no contact details", async () => {
+test("staff can mark requests as notified and delete them; the audit log contains no contact details", async () => {
   const [request] = await addAndListRequests("a@example.com");
   const id = request?.id ?? 0;
   const notified = await setRestockNotified(db, id, true, { by: sana });
@@ -131,7 +131,7 @@ test("requests are filtered by status, stock, product and contact", async () => 
   await changeStock(db, rose.id, { variant: "100ml", stock: 0, expectedStock: 4 }, { by: sana });
 });
 
-test("the inventory counts the shoppers who wait for a product", async () => {
+test("the inventory shows the number of open requests for each product", async () => {
   const [first] = await addAndListRequests("a@example.com", "b@example.com");
   await addRequest("a@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
