@@ -37,8 +37,8 @@ export interface ImportPlan {
 }
 
 /**
- * Compares a file with the stored products. With `shouldLock`, locks the products, so that the plan stays valid until the
- * transaction ends. Spec: admin §5.
+ * Compares a file with the stored products. With `shouldLock`, locks the products, so that the plan stays valid until
+ * the transaction ends. Spec: admin §5.
  */
 export async function planImport(
   tx: Database,
