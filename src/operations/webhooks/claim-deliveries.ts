@@ -61,8 +61,8 @@ const claimStatement = createStatement<
 );
 
 /**
- * Leases due deliveries of enabled endpoints to this process, starting with the most overdue. A delivery whose lease has
- * expired is due again.
+ * Leases due deliveries of enabled endpoints to this process, starting with the most overdue. A delivery whose lease
+ * has expired is due again.
  */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
   const rows = await claimStatement(db, { limit });
