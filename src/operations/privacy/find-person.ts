@@ -63,7 +63,8 @@ function createContactError(field: "phone" | "email", message: string): InvalidI
 
 /**
  * Finds the orders, messages and saved views about a person. Orders with one of the contacts belong to the person;
- * their other contacts do not identify the person, because families share addresses and many shoppers enter invented addresses.
+ * their other contacts do not identify the person, because families share addresses and many shoppers enter invented
+ * addresses.
  */
 export async function findPerson(
   db: Database,
