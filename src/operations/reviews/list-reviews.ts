@@ -92,7 +92,7 @@ export function buildReviewCondition(
   );
 }
 
-/** Minimum length of a search for the union. A single letter matches most reviews, so one scan is several times faster. */
+/** Minimum search length for the union. A single letter matches most reviews, so one scan is several times faster. */
 const MIN_UNION_LENGTH = 2;
 
 function buildSearchCondition(db: Database, text: string): SQL | undefined {
