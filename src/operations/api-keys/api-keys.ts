@@ -39,7 +39,7 @@ const SECRET_BYTES = 32;
 const toSubject = ({ id, name }: KeyRow) => ({ type: "api-key", id, label: name }) as const;
 
 interface KeyAccount {
-  /** Name of the account. */
+  /** Name of the staff member who created the key. */
   createdBy: string;
   isDisabled: boolean;
   /** Whether the account has no role, or lacks a second factor that its role requires. */
@@ -106,7 +106,7 @@ export async function listApiKeys(
 }
 
 /**
- * Creates a key and returns it with its secret, of which the shop stores only a hash.
+ * Creates a key and returns it with its secret. The shop stores only a hash of the secret.
  * @throws NotPermitted if the key would have permissions that its creator lacks
  * @throws InvalidInput if the expiry has passed
  */
@@ -151,7 +151,7 @@ export async function createApiKey(
 
 /**
  * Revokes a key, so that its next request is rejected. Does nothing if the key is already revoked.
- * @throws NotFound
+ * @throws NotFound if the id is unknown
  */
 export async function revokeApiKey(db: Database, id: string, { by }: Pick<KeyOptions, "by">): Promise<void> {
   await db.transaction(async (tx) => {

@@ -52,7 +52,7 @@ interface KeyUserOptions {
 
 /**
  * Returns the account of an API key; undefined if the key is wrong, expired or revoked, or its account is disabled.
- * Reads the database on each call, so that a revocation and a changed role take effect immediately. Records the
+ * Reads the database on each call, so that revocations and role changes take effect immediately. Records the
  * last use.
  */
 export async function findKeyUser(
@@ -66,7 +66,7 @@ export async function findKeyUser(
   if (row === undefined || !areHashesEqual(hashToken(parts.secret), row.key.secretHash)) return undefined;
   const { id: keyId, requestsPerMinute, permissions, name: apiKeyName, lastUsedAt } = row.key;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USED_INTERVAL_MS) {
-    // A database that rejects writes, e.g. on a full disk, must not reject the key.
+    // The key must work even if the database rejects writes, e.g. because its disk is full.
     await recordUse(db, keyId, now).catch(() => undefined);
   }
   const account = toSessionUser(

@@ -26,7 +26,7 @@ async function writeTestFile(name: string, content: string | Uint8Array): Promis
   return path;
 }
 
-/** Encrypts this number of zero bytes. */
+/** Encrypts this many zero bytes. */
 const encryptZeros = async (bytes: number) =>
   Buffer.concat(
     await Readable.from([Buffer.alloc(bytes)])
@@ -34,7 +34,7 @@ const encryptZeros = async (bytes: number) =>
       .toArray(),
   );
 
-test("public keys of X25519 and of the hybrid post-quantum scheme are valid recipients", async () => {
+test("X25519 and hybrid post-quantum public keys are valid recipients", async () => {
   const hybrid = await identityToRecipient(await generateHybridIdentity());
   expect(() => assertRecipient(recipient)).not.toThrow();
   expect(() => assertRecipient(hybrid)).not.toThrow();
@@ -54,7 +54,7 @@ test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])(
   },
 );
 
-test("the structure of an encrypted file is verified without the private key", async () => {
+test("a truncated or damaged encrypted file is detected without the private key", async () => {
   const encrypted = await encryptZeros(100_000);
   const findError = async (content: Uint8Array) =>
     findStructureError(await writeTestFile("checked.age", content));
@@ -68,7 +68,7 @@ test("the structure of an encrypted file is verified without the private key", a
   expect(await findError(encrypted.subarray(0, 50))).toBe("its header is damaged");
 });
 
-test("an identity file contains private keys, comments and empty lines", async () => {
+test("comments and empty lines in an identity file are ignored", async () => {
   const path = await writeTestFile(
     "key.txt",
     `# created: today\n# public key: ${recipient}\n\n${identity}\r\n`,

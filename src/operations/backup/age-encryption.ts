@@ -20,7 +20,7 @@ const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 const BLOCK_BYTES = 64 * 1024 + TAG_BYTES;
 
-/** Checks a public key (`age1…`). @throws RangeError if it is not a public key */
+/** Checks that a recipient is a valid public key (`age1…`). @throws RangeError otherwise */
 export function assertRecipient(recipient: string): void {
   try {
     new Encrypter().addRecipient(recipient);
@@ -29,7 +29,7 @@ export function assertRecipient(recipient: string): void {
   }
 }
 
-/** Creates a stream that encrypts for a public key, in blocks of 64 kB. */
+/** Creates a stream that encrypts for a public key, in blocks of 64 KiB. */
 export function createEncryption(recipient: string): Duplex {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -39,8 +39,9 @@ export function createEncryption(recipient: string): Duplex {
 }
 
 /**
- * Creates a stream that decrypts a file. The stream fails if the file was changed or truncated, but only after it has
- * returned the intact blocks before the damage.
+ * Creates a stream that decrypts an archive. If the archive was changed or truncated, the stream emits the intact
+ * blocks before the damage and then fails.
+ * @param path file name for error messages
  */
 export function createDecryption(path: string, identities: Identities): Duplex {
   const decrypter = new Decrypter();
@@ -65,8 +66,7 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
 /**
  * Reads a file with private keys. Ignores comments and empty lines.
  * @throws NotFound if the file does not exist
- * @throws InvalidInput if a line is not a private key, or the file contains no key; the message never contains
- * the line
+ * @throws InvalidInput if a line is not a private key or the file contains no key. The message never quotes the file
  */
 export async function readIdentities(path: string): Promise<Identities> {
   const text = await readFile(path, "utf8").catch(() => {

@@ -5,7 +5,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /**
- * Format number of archives; increases when older programs can no longer read the format. An archive is a gzipped
+ * Format number of archives. It increases when older releases cannot read the new format. An archive is a gzipped
  * tar of:
  *
  * - `format.json`, first: the format number and the program that wrote the archive
@@ -23,7 +23,7 @@ const MEDIA_PREFIX = "media/";
 
 /**
  * Tables that are not archived: `backups` describes files outside the database, and the rows of the other tables
- * are temporary. After a restore, staff must sign in again, and earlier links of password and invitation emails fail.
+ * are temporary. After a restore, staff must sign in again, and links in earlier password and invitation emails fail.
  */
 export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "account_tokens", "rate_limits"];
 
@@ -56,7 +56,7 @@ export type ArchiveFormat = z.infer<typeof formatSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = Manifest["tables"][number];
 
-/** Returns the entry name of a part of a table. */
+/** Returns the entry name of a table part. */
 export function getPartEntryName(table: string, part: number): string {
   return `tables/${table}.${String(part).padStart(3, "0")}.jsonl`;
 }

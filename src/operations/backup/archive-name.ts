@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Prefix of the file name of each archive. */
+/** File name prefix of all archives. */
 export const ARCHIVE_PREFIX = "zarif-essence-backup-";
 
 const ARCHIVE_NAME = /^zarif-essence-backup-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(?:\.age)?$/;
@@ -27,8 +27,8 @@ export function buildUnfinishedName(name: string): string {
 }
 
 /**
- * Returns the archives to delete, oldest first. Never returns the new archive. Ignores other files, and archives with a
- * later date than the new archive, which a wrong clock can cause.
+ * Returns the archives to delete, oldest first. Never returns the new archive. Ignores other files, and archives dated
+ * after the new archive (the clock may have been wrong).
  * @param newest the new archive, which must be complete
  */
 export function listExpiredArchives(
@@ -48,7 +48,7 @@ function parseTime(name: string): number {
 }
 
 /** Deletes the expired archives in a folder and returns their names. See `listExpiredArchives`. */
-export async function removeOlderArchives(
+export async function removeExpiredArchives(
   folder: string,
   newest: string,
   retention: Retention,

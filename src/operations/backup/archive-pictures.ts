@@ -18,7 +18,7 @@ export interface ReferencedPicture {
   key: string | undefined;
 }
 
-/** Lists the pictures in the database. The query works with the tables of every release. */
+/** Lists the pictures in the database. The query works with the schema of every release. */
 export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
   const rows = await queryRows<{ publicId: string; url: string; contentHash: string; format: string }>(
     db,
@@ -57,7 +57,7 @@ export async function archiveReferencedPictures(
   return lost;
 }
 
-/** Archives a file. Returns whether the file existed and was intact. */
+/** Archives a file unless it is missing or damaged. Returns whether it was archived. */
 async function archiveFile(files: FileStore, key: string, archive: ArchiveWriter): Promise<boolean> {
   const content = await readIntactFile(files, key);
   if (content === undefined) return false;

@@ -30,6 +30,7 @@ export interface ArchiveEntry {
 /**
  * Reads the entries of an archive in order, with only one entry in memory at a time.
  * @param identities private keys for an encrypted archive
+ * @throws NotFound if the file does not exist
  * @throws InvalidInput if the file is not an archive, is truncated or damaged, or cannot be decrypted
  */
 export async function* readEntries(path: string, identities?: Identities): AsyncGenerator<ArchiveEntry> {

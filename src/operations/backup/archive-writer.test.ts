@@ -9,7 +9,7 @@ import { createTestFolder } from "#test/pictures.ts";
 import {
   buildArchiveName,
   listExpiredArchives,
-  removeOlderArchives,
+  removeExpiredArchives,
   removeAbandonedArchives,
   buildUnfinishedName,
 } from "./archive-name.ts";
@@ -17,7 +17,7 @@ import { createArchiveWriter } from "./archive-writer.ts";
 
 const folder = createTestFolder();
 
-test("adding entries to an archive that cannot be written fails with the system's error", async () => {
+test("adding entries to an archive that cannot be written fails with the error of the operating system", async () => {
   const archive = createArchiveWriter(folder, "x".repeat(300), { madeAt: new Date() });
   // The first entry can be buffered in memory until the file is opened.
   await archive.add("first", "content").catch(() => undefined);
@@ -30,7 +30,7 @@ test("writes that would fill the disk of a running shop are rejected", async () 
   await expect(assertFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
-test("removing older archives keeps the new archive and ignores archives with a later time", async () => {
+test("deleting expired archives keeps the new archive and archives dated after it", async () => {
   const target = join(folder, "older-archives");
   await mkdir(target);
   const buildName = (day: string) => buildArchiveName(new Date(`${day}T00:00:00Z`));
@@ -38,12 +38,12 @@ test("removing older archives keeps the new archive and ignores archives with a 
     buildName,
   );
   for (const name of [oldest, older, newest, future]) await writeFile(join(target, name ?? ""), "");
-  expect(await removeOlderArchives(target, newest ?? "", { count: 2 })).toEqual([oldest]);
-  expect(await removeOlderArchives(target, newest ?? "", { count: 1 })).toEqual([older]);
+  expect(await removeExpiredArchives(target, newest ?? "", { count: 2 })).toEqual([oldest]);
+  expect(await removeExpiredArchives(target, newest ?? "", { count: 1 })).toEqual([older]);
   expect((await readdir(target)).toSorted()).toEqual([newest, future]);
 });
 
-test("the new archive and the archives of the last days are kept, encrypted or not", () => {
+test("archives older than the retention period expire, encrypted or not, but the new archive never does", () => {
   const buildName = (day: string, isEncrypted = false) =>
     buildArchiveName(new Date(`${day}T03:30:00Z`), { isEncrypted });
   const names = [

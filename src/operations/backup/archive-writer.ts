@@ -21,7 +21,7 @@ const OWNER_ONLY = 0o600;
 
 /** An archive that is being written. */
 export interface ArchiveWriter {
-  /** @throws InsufficientDiskSpace if too little space would remain for a shop on the same disk */
+  /** Adds an entry. @throws InsufficientDiskSpace if too little space would remain for a shop on the same disk */
   add: (entry: string, content: Uint8Array | string) => Promise<void>;
   has: (entry: string) => boolean;
   /** Writes the checksums, flushes the file and renames it to its final name. */

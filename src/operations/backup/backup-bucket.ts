@@ -20,9 +20,9 @@ const NOT_IMPLEMENTED = 501;
 
 const hasStatus = (error: unknown, status: number) => error instanceof S3Error && error.status === status;
 
-/** The second location of backups. */
+/** The S3 bucket that stores a copy of each backup. */
 export interface BackupBucket {
-  /** Bucket and prefix, for staff. */
+  /** Bucket and prefix, as shown to staff. */
   label: string;
   /**
    * Uploads an archive. Does nothing if the bucket already contains the same archive.
@@ -37,8 +37,8 @@ export interface BackupBucket {
 }
 
 /**
- * Opens the bucket of backups. Never overwrites a file. If the server supports conditional writes, this also applies to
- * concurrent uploads.
+ * Creates a client of the backup bucket. Never overwrites a file; for concurrent uploads, this requires a server that
+ * supports conditional writes.
  */
 export function createBackupBucket(settings: S3Settings): BackupBucket {
   const files = createS3Store(settings, REQUEST_TIMEOUT_MS);

@@ -13,10 +13,10 @@ export const madeArchiveSchema = z.object({
   lostPictures: z.number(),
 });
 
-/** A new archive in the folder of backups. */
+/** A new archive in the backup folder. */
 export type MadeArchive = z.infer<typeof madeArchiveSchema>;
 
-/** Dependencies of scheduled backups. */
+/** Settings and dependencies of scheduled backups. */
 export interface BackupService {
   /** Time from midnight UTC to the daily backup (ms). */
   offsetMs: number;

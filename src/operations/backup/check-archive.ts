@@ -32,21 +32,22 @@ export interface CheckedArchive {
   sizes: ReadonlyMap<string, number>;
 }
 
-/** The parts of an archive that have been read so far. */
+/** The results of the entries read so far. */
 interface ReadState {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
   checksums: Map<string, string>;
   sizes: Map<string, number>;
+  /** Number of rows by table. */
   rows: Map<string, number>;
-  hasChecksums: boolean;
+  hasVerifiedChecksums: boolean;
 }
 
 /**
  * Reads an archive completely and verifies its checksums and row counts. This detects damage, not forgery, because the
  * checksums are in the same file.
  * @param identities private keys for an encrypted archive
- * @throws InvalidInput with the reason
+ * @throws InvalidInput if the file is damaged or is not an archive
  */
 export async function checkArchive(path: string, identities?: Identities): Promise<CheckedArchive> {
   const file = basename(path);
@@ -59,18 +60,18 @@ export async function checkArchive(path: string, identities?: Identities): Promi
     checksums: new Map(),
     sizes: new Map(),
     rows: new Map(),
-    hasChecksums: false,
+    hasVerifiedChecksums: false,
   };
   for await (const entry of readEntries(path, identities)) {
     if (state.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
     if (state.checksums.has(entry.name)) failArchive(`${entry.name} occurs twice`);
-    if (state.hasChecksums) failArchive(`${entry.name} follows the checksums`);
+    if (state.hasVerifiedChecksums) failArchive(`${entry.name} follows the checksums`);
     verifyEntry(file, state, entry, failArchive);
   }
   const { format, manifest, checksums, sizes, rows } = state;
   if (format === undefined) throw new InvalidInput(backupMessages.notAnArchive(file));
-  if (manifest === undefined || !state.hasChecksums) return failArchive("its end is missing");
+  if (manifest === undefined || !state.hasVerifiedChecksums) return failArchive("its end is missing");
   for (const table of manifest.tables) {
     for (let part = 0; part < table.parts; part += 1) {
       if (!checksums.has(getPartEntryName(table.name, part)))
@@ -93,7 +94,7 @@ function verifyEntry(
   const key = parsePictureKey(name);
   if (name === SUMS_ENTRY) {
     compareChecksums(content.toString(), state.checksums, fail);
-    state.hasChecksums = true;
+    state.hasVerifiedChecksums = true;
     return;
   }
   state.checksums.set(name, sha256);

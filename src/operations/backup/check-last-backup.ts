@@ -18,7 +18,7 @@ type Backup = typeof backups.$inferSelect;
  * Verifies the newest scheduled backup and records the result. Compares the archive and its copy in the bucket with the
  * recorded checksum. Reads an unencrypted archive completely. Checks only the structure of an encrypted archive,
  * because the private key is not on the server. Does nothing before the first backup.
- * @throws Error with all problems
+ * @throws Error that lists all problems
  */
 export async function checkLastBackup(
   db: Database,
@@ -39,7 +39,7 @@ export async function checkLastBackup(
   if (checkError !== null) throw new Error(checkError);
 }
 
-/** Returns why the archive on this machine is invalid. An archive on another machine is verified only in the bucket. */
+/** Returns the problem of the local archive. An archive on another machine is verified only in the bucket. */
 async function findLocalProblem(
   { name, folder, machine, bytes, sha256, isEncrypted, copiedAt }: Backup,
   service: BackupService,

@@ -9,8 +9,8 @@ import { EXCLUDED_TABLES, getPartEntryName } from "./archive-format.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 
 const ROWS_PER_FETCH = 1000;
-/** Maximum size of a part in bytes. Limits the memory that a restore needs. */
-const MAX_PART_BYTES = 4 * 1024 * 1024;
+/** A part ends with the row that reaches this length (characters). Limits the memory that a restore needs. */
+const PART_LENGTH = 4 * 1024 * 1024;
 
 /** Writes tables of a snapshot to an archive in parts of limited size. */
 export async function dumpTables(
@@ -64,7 +64,7 @@ async function* groupIntoParts(lines: AsyncIterable<string>): AsyncGenerator<{ t
   for await (const line of lines) {
     text += `${line}\n`;
     rows += 1;
-    if (text.length < MAX_PART_BYTES) continue;
+    if (text.length < PART_LENGTH) continue;
     yield { text, rows };
     text = "";
     rows = 0;

@@ -13,7 +13,7 @@ import type { FileStore } from "#operations/media/file-store.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, getMediaEntryName } from "./archive-format.ts";
 import type { Retention } from "./archive-name.ts";
-import { buildArchiveName, removeOlderArchives, removeAbandonedArchives } from "./archive-name.ts";
+import { buildArchiveName, removeExpiredArchives, removeAbandonedArchives } from "./archive-name.ts";
 import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
@@ -76,7 +76,7 @@ export async function makeBackup(
     await archive.finish();
     const isComplete = manifest.pictures.lost.length === 0;
     const removed =
-      retention === undefined || !isComplete ? [] : await removeOlderArchives(folder, name, retention);
+      retention === undefined || !isComplete ? [] : await removeExpiredArchives(folder, name, retention);
     return { path: join(folder, name), manifest, foreign, removed };
   } catch (error) {
     await archive.abandon();
@@ -95,8 +95,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes another snapshot if pictures are missing. A picture that is missing in both snapshots is lost. Staff
- * removed the other missing pictures between the snapshots.
+ * Archives a snapshot. Missing pictures may have been removed by staff during the backup, so the function takes
+ * another snapshot. Pictures that are missing again, or in the last snapshot, are lost.
  */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.delete(jobs);
 });
 
-/** A bucket in memory: checksums by name. */
+/** Creates a bucket in memory that stores only the checksum of each archive. */
 function createMemoryBucket() {
   const checksums = new Map<string, string>();
   const bucket: BackupBucket = {
@@ -51,7 +51,7 @@ function createMemoryBucket() {
   return { bucket, checksums };
 }
 
-/** Returns a backup service that writes small archives of consecutive days, and the names of these archives. */
+/** Returns a backup service that writes small archives dated on consecutive days, and the archives' names. */
 function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
   const archiveNames: string[] = [];
   const service: BackupService = {
@@ -79,7 +79,7 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
 const getLastBackup = async () => (await getBackupStatus(db)).last;
 const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
 
-test("a scheduled backup is recorded and copied, and the oldest archive is deleted from the folder and the bucket", async () => {
+test("a scheduled backup is recorded and copied to the bucket, and the oldest archive is deleted from both places", async () => {
   const { bucket, checksums } = createMemoryBucket();
   const { service, archiveNames } = createService({ bucket });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
@@ -94,7 +94,7 @@ test("a scheduled backup is recorded and copied, and the oldest archive is delet
   expect(await db.$count(backups)).toBe(2);
 });
 
-test("a backup that lacks pictures deletes no older archive", async () => {
+test("a backup with lost pictures does not delete older archives", async () => {
   const { bucket, checksums } = createMemoryBucket();
   const { service, archiveNames } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
@@ -126,7 +126,7 @@ test("if the archive of a failed copy was deleted, the next attempt makes anothe
   expect(archiveNames).toHaveLength(2);
 });
 
-test("concurrent job runners make one backup", async () => {
+test("concurrent job runners make only one backup", async () => {
   const { service, archiveNames } = createService();
   const services = { db, media: openMedia({ kind: "disk" }, root), backups: service };
   await enqueueJob(db, "make-backup", {});
@@ -179,7 +179,7 @@ test("a check reads an unencrypted archive completely", async () => {
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow("orders has the wrong number of rows");
 });
 
-test("a check reports an archive that is neither on this machine nor in the bucket", async () => {
+test("a missing local archive is reported; an archive of another machine is checked only in the bucket", async () => {
   const { bucket } = createMemoryBucket();
   const { service } = createService({ bucket });
   await runScheduledBackup(db, service, signal);

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { backups } from "#db/schema/backup-schema.server.ts";
 
-import { removeOlderArchives } from "./archive-name.ts";
+import { removeExpiredArchives } from "./archive-name.ts";
 import type { BackupService, MadeArchive } from "./backup-service.ts";
 
 /** Maximum age of an archive whose copy is retried. If the archive is older, the shop makes a new archive. */
@@ -33,7 +33,7 @@ export async function runScheduledBackup(
       .where(eq(backups.name, name));
   }
   if (lostPictures > 0) return;
-  const removed = await removeOlderArchives(folder, name, retention);
+  const removed = await removeExpiredArchives(folder, name, retention);
   if (bucket !== undefined) removed.push(...(await bucket.removeExpired(name, retention)));
   if (removed.length > 0) await db.delete(backups).where(inArray(backups.name, removed));
 }

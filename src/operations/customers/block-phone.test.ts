@@ -53,7 +53,7 @@ test("a block ends at its end time and can be renewed", async () => {
   ]);
 });
 
-test("the list finds numbers by digits and reason, latest first", async () => {
+test("blocked numbers can be searched by digits or reason, and the latest block is first", async () => {
   await blockNumber("0303 1112223", "Fake address");
   await blockNumber("0303 4445556", "Abusive calls");
   const listPhones = async (query: object) =>
@@ -64,7 +64,7 @@ test("the list finds numbers by digits and reason, latest first", async () => {
   expect(await listPhones({ search: "100% %" })).toEqual([]);
 });
 
-test("the audit log records blocking and unblocking with the staff member", async () => {
+test("the audit log records blocking and unblocking with a masked number", async () => {
   await db
     .insert(users)
     .values({ id: "staff-1", email: "sana@example.com", passwordHash: "", isAdmin: true });

@@ -44,7 +44,7 @@ export async function findActiveBlock(db: Database, phone: string | null): Promi
   return row && toBlockedPhone(row);
 }
 
-/** Returns the subject of audit entries about a phone number, which shows the last two digits only. */
+/** Returns the subject of audit entries about a phone number. The subject shows only the last two digits. */
 export function toPhoneSubject(phone: string): AuditSubject {
   const masked = maskPhone(phone);
   return { type: "phone", id: masked, label: masked };

@@ -80,7 +80,7 @@ test("an order counts for every step it has passed, including skipped steps", as
   expect(await readCounts()).toMatchObject({ placed: 4, confirmed: 3, delivered: 1, cancelled: 0 });
 });
 
-test("a cancelled order also counts for the steps it passed before", async () => {
+test("a cancelled order counts for the steps that it passed before its cancellation", async () => {
   const placedAt = "2026-11-20T10:00:00Z";
   await createOrder(placedAt, "cancelled");
   await createOrder(placedAt, "confirmed", "processing", "cancelled");

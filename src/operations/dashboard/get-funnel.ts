@@ -14,7 +14,7 @@ const CONFIRMED_STATUSES = filterStatuses(({ isConfirmed }) => isConfirmed);
 
 /**
  * Returns the conversion funnel of the last `days` days: visitor events, and the orders placed in that period by
- * their current status. A cancelled order counts for the steps it passed before, according to its history.
+ * their current status. A cancelled order counts for the steps that its history contains.
  */
 export async function getFunnel(
   db: Database,
@@ -60,7 +60,7 @@ async function countOrdersByStatus(db: Database, start: Date): Promise<Map<Order
 }
 
 /**
- * Counts cancelled orders that were confirmed or delivered before. Reads the history of each order through an index,
+ * Counts cancelled orders that had been confirmed or delivered. Reads the history of each order through an index,
  * because a plain join would scan the whole history even for a few cancelled orders.
  */
 async function countCancelledBySteps(db: Database, start: Date) {

@@ -13,7 +13,7 @@ interface TargetRequest {
 }
 
 interface PostOptions extends TargetRules {
-  /** Maximum time for the lookup of the host name, the request and the response (ms). */
+  /** Timeout for the host name lookup, the request and the response (ms). */
   timeoutMs: number;
   /** Maximum number of bytes of the body to read. */
   maxBytes: number;
@@ -29,10 +29,11 @@ export interface TargetResponse {
 
 /**
  * Sends a POST request to a URL that staff or customers chose. The connection uses exactly the addresses that
- * were checked, and redirects are not followed. Reads the body until `maxBytes` or the time limit; a slow body is
- * not an error.
+ * were checked, and redirects are not followed. Reads the body until `maxBytes` or the timeout; an incomplete
+ * body is not an error.
  * @throws ForbiddenTarget if the target must not be contacted
- * @throws DOMException `TimeoutError` if no response arrives in time; other errors of the connection
+ * @throws DOMException `TimeoutError` if no response arrives in time
+ * @throws Error if the connection fails
  */
 export async function postToTarget(
   request: TargetRequest,
@@ -40,7 +41,7 @@ export async function postToTarget(
 ): Promise<TargetResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   const url = new URL(request.url);
-  const addresses = await untilAborted(resolveTarget(url, rules), signal);
+  const addresses = await rejectOnAbort(resolveTarget(url, rules), signal);
   const lookup: LookupFunction = (_hostname, { all }, callback) => {
     const [first] = addresses;
     if (all === true) callback(null, [...addresses]);
@@ -65,7 +66,7 @@ export async function postToTarget(
   }
 }
 
-async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener("abort", abort);

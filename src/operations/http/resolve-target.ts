@@ -52,7 +52,7 @@ export async function resolveTarget(
 /** Names of this machine and of local networks, which `findTargetProblem` rejects without resolving them. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
-/** Returns the problem of a URL that is visible without resolving its host, or `undefined`. */
+/** Returns a problem of a URL that can be detected without resolving its host, or `undefined`. */
 export function findTargetProblem(
   url: URL,
   { allowsLocalhost }: Pick<TargetRules, "allowsLocalhost">,

@@ -20,7 +20,7 @@ export type RequestResult<Body = string> =
   /** The provider may have received the request; its response is unknown. */
   | { kind: "response-lost"; error: string };
 
-/** Errors before a connection exists. */
+/** Error codes of requests that failed before a connection was established. */
 const CONNECT_ERRORS = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -118,7 +118,7 @@ async function countMiss(
 
 /**
  * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and
- * network. Above either limit, lookups run in the throttled queue. Decision 018.
+ * network. Once either limit is reached, lookups run in the throttled queue. Decision 018.
  * @returns undefined if nothing was found and both limits still allow misses
  * @throws TooManyRequests if a limit is reached and nothing was found, or the throttled queue is full
  */

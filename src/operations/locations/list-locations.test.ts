@@ -23,7 +23,7 @@ function isSortedAndUnique(names: readonly string[]): boolean {
 }
 
 describe("the location data", () => {
-  test("every country has a two-letter code, a name, a dial code without plus and a flag", () => {
+  test("every country has a two-letter code, a name, a dial code without a plus sign and a flag", () => {
     expect(countries.length).toBeGreaterThanOrEqual(249);
     for (const country of countries) {
       expect(country.code).toMatch(/^[A-Z]{2}$/);

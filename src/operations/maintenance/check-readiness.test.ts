@@ -19,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const media = openMedia({ kind: "disk" }, dataDir);
 const dependencies: ReadinessDependencies = { db, media, dataDir, isEmbedded: true, isClosing: () => false };
 
-/** Runs the checks and returns each status by its name. */
+/** Runs the checks and returns their statuses by name. */
 async function checkStatuses(overrides: Partial<ReadinessDependencies> = {}) {
   const { isReady, checks } = await createReadinessCheck({ ...dependencies, ...overrides })();
   return { isReady, ...Object.fromEntries(checks.map(({ name, status }) => [name, status])) };
@@ -94,7 +94,7 @@ test("a process is ready with newer tables but not with older tables", async () 
   });
 });
 
-test("the migration state is read from the database", async () => {
+test("a process is not ready if the database has no applied migrations", async () => {
   const rollback = new Error("rolled back");
   const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`delete from "drizzle"."__drizzle_migrations"`);

@@ -8,7 +8,7 @@ import type { Media } from "#operations/media/media.ts";
 /** The result of one readiness check. The response is public, so it contains no host names, paths or accounts. */
 export interface Check {
   name: "shutdown" | "database" | "migrations" | "media" | "disk";
-  /** With a `warning` the process stays ready, because it can still sell, or all processes have the problem. */
+  /** A process with a `warning` stays ready, because it can still sell or because all processes share the problem. */
   status: "ok" | "warning" | "failed";
   says: string;
   /** Duration of the check (ms). */
@@ -138,7 +138,7 @@ function shareRunning<Value>(run: () => Promise<Value>): () => Promise<Value> {
   return () => (running ??= run().finally(() => (running = undefined)));
 }
 
-/** Caches the result of a call. */
+/** Caches the result of a call for `ms` milliseconds. */
 function cacheResult<Value>(ms: number, run: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Value; until: number } | undefined;
   return async () => {
@@ -149,7 +149,7 @@ function cacheResult<Value>(ms: number, run: () => Promise<Value>): () => Promis
   };
 }
 
-/** Returns undefined after the timeout. */
+/** Waits for a result. Returns undefined after the timeout. */
 async function withTimeout<Value>(result: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {

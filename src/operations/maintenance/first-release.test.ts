@@ -56,7 +56,7 @@ test("an upgrade keeps every product", async () => {
   for (const { id, ...product } of products) expect(await getProduct(db, id)).toMatchObject(product);
 });
 
-test("an upgrade keeps the totals of staff lists", async () => {
+test("an upgrade keeps statistics, order search results and inventory totals", async () => {
   const sold = orders.filter(({ status }) => status !== "cancelled");
   const revenue = sold.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   expect(await getOrderStatistics(db)).toMatchObject({ total: orders.length, totalRevenue: revenue });
@@ -143,7 +143,7 @@ test("repeating a checkout of the first release returns its order", async () => 
   expect(repeated.orderNumber).toBe(orderNumber);
 });
 
-test("stock equals the sum of its ledger after new orders", async () => {
+test("stock still equals the sum of its ledger after new orders in an upgraded database", async () => {
   const item = { productId: "karakoram-cedar", variant: "50ml", quantity: 2 };
   const before = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
   const { id } = await placeOrder(db, buildOrderInput([item]));

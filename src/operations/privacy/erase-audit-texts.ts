@@ -9,7 +9,7 @@ import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 import type { Contacts, Person } from "./find-person.ts";
 
 /**
- * Removes personal data from the audit log: staff notes of orders (which the order's timeline shows), replies to
+ * Removes personal data from the audit log: staff notes on orders (shown in the order timeline), replies to
  * reviews, email addresses of refused sign-ins and searches of shared views. Also removes names of message senders
  * and blocked phone numbers, which earlier releases recorded.
  */

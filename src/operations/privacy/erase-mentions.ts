@@ -24,7 +24,7 @@ export async function eraseMentions(tx: Database, person: Person): Promise<void>
       ),
     );
   for (const stored of reviews) {
-    const details = describePerson(person, stored.orderId);
+    const details = toPersonDetails(person, stored.orderId);
     const isMention = (text: string | null) => text !== null && mentionsPerson(text, details);
     const erasedFields = {
       ...(isMention(stored.review) && { review: "" }),
@@ -37,10 +37,10 @@ export async function eraseMentions(tx: Database, person: Person): Promise<void>
 }
 
 /**
- * Returns names and contacts of the person who placed an order, because `person` can be a batch of orders of
- * several persons.
+ * Returns the names and contacts of the person who placed an order. `person` can be a batch of orders that several
+ * people placed.
  */
-function describePerson({ orders, phones, emails }: Person, orderId: string): PersonDetails {
+function toPersonDetails({ orders, phones, emails }: Person, orderId: string): PersonDetails {
   const ownOrders = orders.filter(({ id }) => id === orderId);
   const relatedOrders = orders.filter((order) =>
     ownOrders.some(

@@ -120,7 +120,7 @@ test("the data of other customers is unchanged, and erased orders do not count a
   expect(await db.select().from(customers)).toEqual([{ email: ZORVANA.email.toLowerCase() }]);
 });
 
-test("messages of persons with similar contacts do not belong to the person", async () => {
+test("messages from people with similar contacts are not attributed to the person", async () => {
   const send = (phone: string, message: string) => sendContactMessage(db, { name: "Bilal", phone, message });
   await send("0300 1112223", `Write to not.${ZORVANA.email}`);
   await send("+1 345 765 4321", "Hello");
@@ -138,7 +138,7 @@ test("messages of persons with similar contacts do not belong to the person", as
   await db.delete(contactMessages);
 });
 
-test("the preview lists other contacts in the person's orders, whose other data an erasure does not include", async () => {
+test("the preview lists the other contacts in a person's orders", async () => {
   const { id: productId } = await buildProduct(db);
   await placeOrderOf(db, productId);
   await placeOrderOf(db, productId, { phone: "0345 7654329" });
@@ -227,7 +227,7 @@ test("an order placed during an erasure keeps its personal data, whether or not 
   }
 });
 
-test("messages to staff do not belong to a customer with the same address", async () => {
+test("the export of a customer excludes messages to a staff member with the same email address", async () => {
   const report = { summary: "1 order", details: "" };
   await db
     .insert(outboxMessages)
@@ -276,7 +276,7 @@ test("the export contains all data of a person and no secrets", async () => {
   );
 });
 
-test("the audit log contains staff's notes and addresses of refused sign-ins, and no other personal data", async () => {
+test("apart from staff notes and email addresses of refused sign-ins, the audit log contains no personal data", async () => {
   await addPerson(db);
   await blockPhone(db, { phone: ZORVANA.phone, reason: "Zorvana refused", until: null }, options);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.name, ZORVANA.name));

@@ -97,8 +97,8 @@ function assertConfirmed({ phones, emails }: Contacts, confirmation: string): vo
 }
 
 /**
- * Locks the orders of a person and waits for orders that are being placed. Each new order is therefore stored either
- * before the erasure, which the order prevents, or after the erasure. The lock is brief. Orders are locked first, as in
+ * Locks the orders of a person and waits for orders that are being placed. A new order is therefore stored either
+ * before the erasure, and then prevents it, or after the erasure. The lock is brief. Orders are locked first, as in
  * `updateOrderDetails`, to avoid deadlocks.
  */
 async function lockPerson(tx: Database, contacts: Contacts): Promise<Person> {
@@ -138,7 +138,7 @@ async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResul
 export async function eraseRows(tx: Database, person: Person): Promise<void> {
   for (const rows of listPersonRows(person)) await eraseTable(tx, rows, person);
   await eraseAuditTexts(tx, person);
-  // Cached pages contain the names of reviewers.
+  // Invalidates cached pages, which contain the names of reviewers.
   await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 

@@ -11,7 +11,7 @@ import { readErasureFile, saveErasureFile } from "./erasure-file.ts";
 const erasedAt = new Date("2026-11-26T10:00:00.000Z");
 const later = new Date("2026-11-26T11:00:00.000Z");
 
-test("concurrently saved erasures are all in the file, each contact with its latest erasure", async () => {
+test("concurrent writes lose no erasure, and the file keeps the latest erasure of each contact", async () => {
   const folder = createTestFolder();
   const hashes = Array.from({ length: 10 }, (_, index) => `hash-${index}`);
   await Promise.all(hashes.map((contactHash) => saveErasureFile(folder, [{ contactHash, erasedAt }])));
@@ -24,7 +24,7 @@ test("concurrently saved erasures are all in the file, each contact with its lat
   ]);
 });
 
-test("saving an erasure waits while another process holds the lock of the file", async () => {
+test("saving an erasure waits while the file is locked", async () => {
   const folder = createTestFolder();
   const lock = acquireFileLock(join(folder, "erasures.lock"));
   const saving = saveErasureFile(folder, [{ contactHash: "hash", erasedAt }]);

@@ -15,7 +15,7 @@ const FILE_NAME = "erasures.txt";
 const OWNER_ONLY_FILE = 0o600;
 const LINE = /^(\S+) (\S+)$/;
 
-/** Returns the erasures in the data folder. */
+/** Returns the erasures in the file of the data folder; none if the file does not exist. */
 export async function readErasureFile(dataDir: string): Promise<Erasure[]> {
   const content = await readFile(join(dataDir, FILE_NAME), "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";

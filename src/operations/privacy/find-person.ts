@@ -34,7 +34,7 @@ export interface PersonOrder {
   hasParcelOut: boolean;
 }
 
-/** A person with the records that identify all other rows. */
+/** A person with the records through which all other rows are found. */
 export interface Person extends Contacts {
   orders: readonly PersonOrder[];
   messageIds: readonly string[];
@@ -62,8 +62,9 @@ function createContactError(field: "phone" | "email", message: string): InvalidI
 }
 
 /**
- * Finds the orders and messages of a person. Orders with one of the contacts belong to the person; their other
- * contacts do not identify the person, because families share addresses and many shoppers enter invented addresses.
+ * Finds the orders, messages and saved views about a person. Orders with one of the contacts belong to the person;
+ * their other contacts do not identify the person, because families share addresses and many shoppers enter invented
+ * addresses.
  */
 export async function findPerson(
   db: Database,
@@ -92,7 +93,7 @@ export const ORDER_COLUMNS = {
   name: orders.customerName,
   email: orders.customerEmail,
   phone: orders.customerPhoneE164,
-  // Nested, because Drizzle removes the names of tables from columns of a selected expression.
+  // Nested, because Drizzle omits table names from the columns of a selected expression.
   hasParcelOut: sql<boolean>`(${hasParcelOut})`,
 };
 
@@ -101,7 +102,7 @@ const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
 
 /**
  * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier can ask
- * staff about the parcel, and reports of the courier can contain personal data.
+ * staff about the parcel, and the courier's reports can contain personal data.
  */
 export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut})`;
 
@@ -116,8 +117,8 @@ export function waitsForParcel({ status }: PersonOrder): boolean {
 }
 
 /**
- * Maximum duration of placing an order (ms). The time of an order is the start. An order that waited for an erasure
- * is stored after the erasure, but with an earlier time.
+ * Maximum time that placing an order takes (ms). `createdAt` is the start, so an order that waited for an erasure is
+ * stored after the erasure with an earlier `createdAt`.
  */
 const MAX_PLACING_MS = 60_000;
 

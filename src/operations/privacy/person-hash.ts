@@ -32,7 +32,7 @@ function getKeyId(key: Uint8Array): string {
 }
 
 /**
- * Returns the subject of audit entries about a person, which identifies the person only by the start of a keyed
+ * Returns the subject of audit entries about a person. The subject identifies the person only by the start of a keyed
  * hash.
  */
 export function toPersonSubject({ phones, emails }: Contacts, key: Uint8Array): AuditSubject {

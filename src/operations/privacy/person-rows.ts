@@ -122,7 +122,7 @@ async function countPersonRows(db: Database, { table, condition }: PersonRows): 
   return row?.count ?? 0;
 }
 
-/** Counts the records of a person by topic, without topics that have none. */
+/** Returns the number of a person's records by topic. Omits topics without records. */
 export async function countByTopic(db: Database, person: Person): Promise<PersonSummary["counts"]> {
   const counts = new Map<DataTopic, number>();
   for (const rows of listPersonRows(person)) {

@@ -11,12 +11,12 @@ const db = await openTestDatabase();
 const PERSONAL_NAME =
   /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|network|label|content|search|query|payload|ip$/;
 
-/** Names of columns with references and types, which contain no personal data. */
+/** Names of reference and type columns. They contain no personal data. */
 const REFERENCE = /_(?:id|type)$/;
 
 /**
- * Columns with such a name that contain no data about a customer or a staff member. Generated columns repeat listed
- * columns.
+ * Columns that match `PERSONAL_NAME` without data about a customer or a staff member, and generated columns, which
+ * repeat the data of listed columns.
  */
 const NOT_PERSONAL = new Set([
   "backups.name",

@@ -89,7 +89,7 @@ test("finished orders are anonymized only if the shop sets a retention period; o
   expect(await db.$count(orders, sql`${orders.customerName} = ${ZORVANA.name}`)).toBe(1);
 });
 
-test("a cancelled order is anonymized only after its parcel was returned", async () => {
+test("a cancelled order is anonymized only after its parcel has been returned", async () => {
   const { id: orderId } = await placeOrderOf(db, productId);
   await updateOrderStatus(db, { orderId, status: "confirmed" });
   const { id: courierId } = await buildCourier(db);
@@ -104,7 +104,7 @@ test("a cancelled order is anonymized only after its parcel was returned", async
   expect(await countErased()).toBe(1);
 });
 
-test("orders without an email address and a valid phone number are not treated as orders of one person", async () => {
+test("orders without an email address and without a valid phone number are not attributed to one person", async () => {
   const { id: orderId } = await placeOrderOf(db, productId, { name: "Bilal" });
   await placeOrderOf(db, productId);
   await db

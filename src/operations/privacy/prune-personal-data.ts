@@ -28,7 +28,7 @@ const PAUSE_RATIO = 1;
 
 interface PruneOptions {
   now?: Date;
-  /** Stops between two batches. */
+  /** Once aborted, no further batch of orders is anonymized. */
   signal?: AbortSignal;
 }
 
@@ -39,14 +39,14 @@ export async function prunePersonalData(
 ): Promise<void> {
   const { retention } = (await getStore(db)) ?? STORE_DEFAULTS;
   const { orderMonths, messageMonths, sentMessageMonths, addressDays, auditMonths } = retention;
-  if (messageMonths > 0) await deleteMessages(db, subtractMonths(now, messageMonths));
+  if (messageMonths > 0) await deleteContactMessages(db, subtractMonths(now, messageMonths));
   if (sentMessageMonths > 0) await deleteSentMessages(db, subtractMonths(now, sentMessageMonths));
-  if (addressDays > 0) await deleteAddresses(db, new Date(now.getTime() - addressDays * DAY_MS));
+  if (addressDays > 0) await deleteNetworkAddresses(db, new Date(now.getTime() - addressDays * DAY_MS));
   if (auditMonths > 0) await deleteAuditEntries(db, subtractMonths(now, auditMonths));
   if (orderMonths > 0) await anonymizeOrders(db, subtractMonths(now, orderMonths), { signal });
 }
 
-async function deleteMessages(db: Database, until: Date): Promise<void> {
+async function deleteContactMessages(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
     const expired = sql`select id from ${contactMessages} where created_at < ${until}
       order by created_at limit ${size} for update skip locked`;
@@ -64,7 +64,7 @@ async function deleteSentMessages(db: Database, until: Date): Promise<void> {
   });
 }
 
-async function deleteAddresses(db: Database, until: Date): Promise<void> {
+async function deleteNetworkAddresses(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
     const expired = sql`select id from ${auditEntries} where address is not null and created_at < ${until}
       order by created_at limit ${size} for update skip locked`;
@@ -115,7 +115,7 @@ async function anonymizeOrders(
 async function anonymizeBatch(tx: Database, ids: readonly string[]): Promise<void> {
   await lockOrders(tx, ids);
   await lockCustomers(tx);
-  // Staff can have reopened an order before it was locked.
+  // Staff may have reopened an order before it was locked.
   const finished = await tx
     .select(ORDER_COLUMNS)
     .from(orders)

@@ -35,8 +35,8 @@ export interface ReappliedErasures {
 }
 
 /**
- * Repeats, after a restore, the erasures that were made after the backup, even for persons whose orders are in
- * progress in the backup. Keeps newer data of the same persons.
+ * Repeats the erasures that were made after the restored backup, even for persons with orders in progress in the
+ * backup. Keeps data that is newer than the erasure.
  * @param recordedErasures erasures that the backup may not contain
  * @param getKey undefined if the shop's key is missing; persons cannot be recognized without the key
  */

@@ -44,8 +44,8 @@ export async function addProducts(
 }
 
 /**
- * Inserts each product with its requested id, or with a slug of its name; appends the next number while the slug is
- * taken.
+ * Inserts each product under its requested id, or under a slug of its name. If the slug is taken, appends the next free
+ * number.
  */
 async function insertWithUniqueSlugs(
   tx: Database,

@@ -44,7 +44,7 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
   };
 }
 
-/** Returns a function that finds the pictures of many products. Reads the pictures with a few queries. */
+/** Returns a function that finds the stored pictures of many products. Runs only a few queries. */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
     input.picture,

@@ -152,7 +152,7 @@ describe("importing products", () => {
     ]);
   });
 
-  test("values of missing columns, omitted sizes and sold counts do not change", async () => {
+  test("an import does not change values of missing columns, omitted sizes or sold counts", async () => {
     const before = await buildProduct(db, {
       ...base,
       variantPricing: { "50ml": 4500, "100ml": 8000 },

@@ -33,9 +33,9 @@ import { writeSetParts } from "./write-set-parts.ts";
 
 type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
 
-/** Returns the changes that a file would make, and all its errors. Changes nothing. */
+/** Returns the changes that a file would make, and all errors in the file. Changes nothing. */
 export async function previewImport(db: Database, file: ImportFile): Promise<ImportPreview> {
-  return db.transaction(async (tx) => toPreview(await planImport(tx, file, { isLocked: false })));
+  return db.transaction(async (tx) => toPreview(await planImport(tx, file, { shouldLock: false })));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function importProducts(
     const existing = await getImport(tx, id);
     if (existing !== undefined) return existing;
     const findNote = await readNoteMatcher(tx);
-    const plan = await planImport(tx, file, { isLocked: true });
+    const plan = await planImport(tx, file, { shouldLock: true });
     assertNoErrors(plan.errors);
     const writtenProducts = await writePlan(tx, plan, { findNote, by: options.by });
     const [added, updated] = [writtenProducts.added.length, writtenProducts.updated.length];
@@ -69,7 +69,7 @@ export async function importProducts(
   });
 }
 
-/** Serializes imports and undos without blocking reads of the list of imports. */
+/** Serializes imports and undos, without blocking queries that list imports. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${productImports} in share row exclusive mode`);
 }
@@ -164,7 +164,7 @@ function toAuditRecords(
   ];
 }
 
-/** Returns a separate audit record for stock changes, as product saves do. */
+/** Returns separate audit records for stock changes and other changes, as saving a product does. */
 function toUpdateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
   const isStockChange = ({ field }: AuditChange) => isStockField(field);
   const stockChanges = changes.filter(isStockChange);

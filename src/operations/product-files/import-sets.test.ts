@@ -78,7 +78,7 @@ test("importing an exported set changes nothing, or restores the set if it was d
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an import replaces the parts of a set, the preview shows the change, and the undo restores the old parts", async () => {
+test("replacing the parts of a set can be previewed, imported and undone", async () => {
   const file = buildSetFile([set.id, "Box; red", `${rose.id}:10ml x 3`]);
   const { products } = await previewImport(db, file);
   expect(products[0]?.changes).toEqual([
@@ -96,7 +96,7 @@ test("an import replaces the parts of a set, the preview shows the change, and t
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an import turns a single size into a set and a set into a single size with the file's stock, and the undo reverses both", async () => {
+test("an import can turn a single size into a set and a set into a single size, and the undo reverses both", async () => {
   const columns = ["id", "variant", "stock", "set_of"];
   const single = await buildProduct(db, {
     collectionRef: collection.id,
@@ -121,7 +121,7 @@ test("an import turns a single size into a set and a set into a single size with
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("a set can contain products of the same file, and the undo deletes all of them", async () => {
+test("a set can contain products in the same file, and the undo deletes the new set and its new part", async () => {
   const [partId, newSetId] = [`part-${randomUUID()}`, `set-${randomUUID()}`];
   const fields = ["Roses", collection.id, "Women", cover.publicId, "900", "8"];
   const id = await importFile({
@@ -150,7 +150,7 @@ test("a set can contain products of the same file, and the undo deletes all of t
   expect((await getProduct(db, set.id))?.parts).toEqual(set.parts);
 });
 
-test("unknown parts, sets as parts and cells that cannot be parsed are reported as errors with their row", async () => {
+test("unknown parts, nested sets and unparsable cells are reported with their row numbers", async () => {
   const single = await buildProduct(db, { collectionRef: collection.id, image: cover.url });
   const { errors } = await previewImport(
     db,
@@ -171,7 +171,7 @@ test("unknown parts, sets as parts and cells that cannot be parsed are reported 
   ]);
 });
 
-test("an ordered size cannot change between a set and a single size, by an import or its undo", async () => {
+test("neither an import nor its undo can change an ordered size between a set and a single size", async () => {
   const placeSetOrder = (id: string, variant: string) =>
     placeOrder(db, buildOrderInput([{ productId: id, variant, quantity: 1 }]));
   await placeSetOrder(set.id, "Box; red");

@@ -1,4 +1,4 @@
-/** With about 20 values per row, far below PostgreSQL's limit of 65,535 parameters per statement. */
+/** Keeps statements with about 20 values per row far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH_SIZE = 500;
 
 /** Runs a function for each batch of a list, one after another, and returns all results. */

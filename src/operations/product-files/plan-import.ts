@@ -37,13 +37,13 @@ export interface ImportPlan {
 }
 
 /**
- * Compares a file with the stored products. With `isLocked`, locks the products, so that the plan stays valid until the
- * transaction ends. Spec: admin §5.
+ * Compares a file with the stored products. With `shouldLock`, locks the products, so that the plan stays valid until
+ * the transaction ends. Spec: admin §5.
  */
 export async function planImport(
   tx: Database,
   file: Pick<ProductImportInput, "columns" | "rows">,
-  options: { isLocked: boolean },
+  options: { shouldLock: boolean },
 ): Promise<ImportPlan> {
   const table = parseTable(file);
   const references = await readReferences(tx, table.rows);
@@ -65,7 +65,7 @@ export async function planImport(
     const isMissingColumn = (error: FileError) =>
       missingColumnErrors.some(({ column }) => column === error.column);
     allErrors.push(
-      ...checkId(group, storedProduct),
+      ...listIdErrors(group, storedProduct),
       ...result.errors.filter((error) => !isMissingColumn(error)),
     );
     if (result.input !== undefined) products.push(planProduct(group, result.input, storedProduct));
@@ -83,7 +83,7 @@ export async function planImport(
   };
 }
 
-/** Returns the row number of each size of a product. Names of sizes match case-insensitively. */
+/** Returns the row number of each size of a product. Size names are compared case-insensitively. */
 function mapVariantsToRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
   const ownRows = rows.filter(({ row }) => product.rows.includes(row));
   return new Map(
@@ -95,7 +95,7 @@ function mapVariantsToRows(rows: readonly FileRow[], product: PlannedProduct): M
   );
 }
 
-function checkId({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
+function listIdErrors({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {
   const message = stored === undefined && id !== "" ? findIdError(id) : undefined;
   return message === undefined ? [] : [{ row: rows[0]?.row ?? 1, column: "id", message }];
 }

@@ -33,7 +33,7 @@ export function listSetChanges(
 
 /**
  * Returns an error for each part that does not exist or is a set, for each set that is a part of another set, and
- * for each ordered size that would change from a set to a single size or vice versa. A part can be a product of the
+ * for each ordered size that would change from a set to a single size or vice versa. A part can be a product in the
  * same file.
  */
 export async function findSetErrors(tx: Database, products: readonly ProductPlan[]): Promise<FileError[]> {

@@ -19,17 +19,17 @@ export interface StoredProduct {
 }
 
 /**
- * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes until the
- * transaction ends, by ascending id, in the same order as changes to orders, to avoid deadlocks.
- * @param options.partIds products of parts of sets, whose sizes are also locked
+ * Reads the existing products among these ids. With `shouldLock`, locks the products and then their sizes until the
+ * transaction ends. Locks in ascending order of ids, as order updates do, to avoid deadlocks.
+ * @param options.partIds products that sets use as parts; their sizes are locked as well
  */
 export async function readStoredProducts(
   tx: Database,
   ids: readonly string[],
-  options: { isLocked: boolean; partIds?: readonly string[] },
+  options: { shouldLock: boolean; partIds?: readonly string[] },
 ): Promise<Map<string, StoredProduct>> {
   const sortedIds = ids.toSorted((a, b) => (a < b ? -1 : 1));
-  if (options.isLocked) {
+  if (options.shouldLock) {
     await tx
       .select({ id: products.id })
       .from(products)
@@ -43,7 +43,7 @@ export async function readStoredProducts(
     .where(inArray(productVariants.productId, [...sortedIds, ...(options.partIds ?? [])]))
     .orderBy(asc(productVariants.id));
   const sizes = Map.groupBy(
-    await (options.isLocked ? variants.for("update") : variants),
+    await (options.shouldLock ? variants.for("update") : variants),
     ({ productId }) => productId,
   );
   const storedProducts = await mapInBatches(sortedIds, async (batch) =>

@@ -88,7 +88,7 @@ describe("undoing an import", () => {
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 
-  test("an import whose products were changed, ordered or deleted since cannot be undone, and the error names them", async () => {
+  test("an import cannot be undone if its products were changed, ordered or deleted afterwards, and the error names them", async () => {
     const [changed, deleted, oversold, unchanged] = [
       await buildProduct(db, { ...base, name: "Changed" }),
       await buildProduct(db, { ...base, name: "Deleted" }),
@@ -115,7 +115,7 @@ describe("undoing an import", () => {
     expect(await db.$count(products, eq(products.id, addedId))).toBe(1);
   });
 
-  test("the error names at most five products that prevent the undo, and states the number of the other products", async () => {
+  test("the error names at most five products that prevent the undo, and counts the others", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
     const builtProducts = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
     const id = await importRows(
@@ -127,14 +127,14 @@ describe("undoing an import", () => {
     );
   });
 
-  test("an import cannot be undone once a size that it added was ordered", async () => {
+  test("an import cannot be undone once a size that it added has been ordered", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(buildRow(productId, "Oud Mehtab", "100ml", 1, 9));
     await placeTestOrder(productId, "100ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
   });
 
-  test("an import cannot be undone once a size that it added was ordered as part of a set", async () => {
+  test("an import cannot be undone once a size that it added has been ordered as part of a set", async () => {
     const { id: productId } = await buildProduct(db, base);
     const id = await importRows(buildRow(productId, "Oud Sabaa", "100ml", 1, 9));
     const setFields = { ...base, variantPricing: { Set: 2000 }, stock: {} };

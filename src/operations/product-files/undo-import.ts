@@ -34,7 +34,7 @@ const MAX_NAMED_PRODUCTS = 5;
 
 /**
  * Restores every product that an import updated and deletes every product that it added, in one transaction.
- * Reverses only the import's own difference in stock, so that later changes by orders are kept.
+ * Reverses only the stock difference that the import made, so that stock changes by later orders are kept.
  * @throws NotFound if the import is unknown
  * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted
  * afterwards; the error names the products
@@ -87,7 +87,7 @@ async function readStates(tx: Database, importId: string): Promise<ImportedProdu
   const partIds = rows.flatMap(({ before }) =>
     Object.values(before?.parts ?? {}).flatMap((parts) => parts.map(({ productId }) => productId)),
   );
-  const stored = await readStoredProducts(tx, ids, { isLocked: true, partIds });
+  const stored = await readStoredProducts(tx, ids, { shouldLock: true, partIds });
   return rows.map(({ productId, before, savedAt }) => {
     return { productId, before, savedAt, stored: stored.get(productId) };
   });

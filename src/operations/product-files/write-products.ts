@@ -33,7 +33,7 @@ export interface WriteContext extends ProductLookups {
 }
 
 /**
- * Updates many products with a few statements and returns the new `updatedAt` of each by id. The caller must have
+ * Updates many products with a few statements and returns their new `updatedAt` by product id. The caller must have
  * locked the rows and must increment the revision.
  */
 export async function rewriteProducts(
@@ -44,7 +44,7 @@ export async function rewriteProducts(
   const now = Date.now();
   const rows = writes.map(({ id, input, stored }) => ({
     id,
-    // Imports of older releases stored no scent profile for the undo.
+    // Undo data stored by older releases may lack these fields.
     ...toProductColumns(
       {
         ...input,

@@ -12,7 +12,7 @@ import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import type { ProductWrite } from "./write-products.ts";
 
-/** A stored size, its product's new values and its stored values. */
+/** A stored size with the new and the stored values of its product. */
 interface StoredSize {
   id: number;
   name: string;
@@ -39,7 +39,7 @@ export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[
 
 /**
  * Saves the parts of sets whose parts changed. Must be called after all products are written, because a part can be
- * a product of the same file.
+ * a product in the same file.
  * @throws Conflict if a part no longer exists or has become a set
  */
 export async function writeSetParts(tx: Database, writes: readonly ProductWrite[]): Promise<void> {

@@ -92,7 +92,7 @@ export function buildReviewCondition(
   );
 }
 
-/** A single letter matches most reviews. For such a text, the union below takes several times as long as one scan. */
+/** Minimum search length for the union. A single letter matches most reviews, so one scan is several times faster. */
 const MIN_UNION_LENGTH = 2;
 
 function buildSearchCondition(db: Database, text: string): SQL | undefined {

@@ -74,7 +74,7 @@ test("hiding a review without a rating does not change the ratings", async () =>
   expect(await getRatings(product)).toEqual({ ratings: [3], rating: 3 });
 });
 
-test("hiding twice removes the rating once and keeps the first reason", async () => {
+test("hiding a review twice removes its rating only once and keeps the first reason", async () => {
   const product = await buildReviewedProduct([5]);
   const { id } = await submitReview(product, "Twice", { rating: 5 });
   await updateReview(db, id, { hidden: true, reason: "First" });
@@ -83,7 +83,7 @@ test("hiding twice removes the rating once and keeps the first reason", async ()
   expect((await getRatings(product)).ratings).toEqual([5]);
 });
 
-test("hiding a review concurrently removes its rating once", async () => {
+test("concurrent requests to hide a review remove its rating only once", async () => {
   const product = await buildReviewedProduct([5, 5]);
   const { id } = await submitReview(product, "At once", { rating: 5 });
   await Promise.all([1, 2].map((n) => updateReview(db, id, { hidden: true, reason: `Reason ${n}` })));
@@ -97,7 +97,7 @@ test("a review of a deleted product can still be hidden", async () => {
   expect((await updateReview(db, id, { hidden: true, reason: "Old" })).hidden).not.toBeNull();
 });
 
-test("a reply is public under its review until it is removed", async () => {
+test("a reply is public under its review until staff remove the reply", async () => {
   const product = await buildReviewedProduct();
   const { id } = await submitReview(product, "The cap was loose", { rating: 3 });
   const replied = await updateReview(db, id, { reply: "We are sending a new cap." }, { by });

@@ -95,7 +95,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     },
   ],
   ["saving the store settings", async () => () => saveStore(db, readSampleStore())],
-])("%s increments the revision and the count of this process's own increments", async (_name, prepare) => {
+])("%s increments the revision and this process's count of local increments", async (_name, prepare) => {
   const change = await prepare();
   const [before, localBefore] = [await getRevision(db), countLocalIncrements()];
   await change();

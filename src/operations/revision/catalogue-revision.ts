@@ -21,8 +21,8 @@ export function countLocalIncrements(): number {
 }
 
 /**
- * Increments the catalogue revision. Must be called last in the transaction of every change to public content. Caches
- * of all processes watch this number. The connection's row is locked until the commit.
+ * Increments the catalogue revision. Must be called last in the transaction of every change to public content. The
+ * caches of all processes depend on this number. The connection's row is locked until the commit.
  * @param leavesProductsUnchanged whether the set of products, sizes and prices stays the same, e.g. for an order or
  * a stock change; only cached counts that depend on stock are then recalculated
  */

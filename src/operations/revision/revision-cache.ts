@@ -24,7 +24,7 @@ interface DatabaseCaches {
 interface CacheOptions {
   /**
    * Whether the result depends on which sizes are in stock. Every change of the catalogue, including a sale,
-   * discards such a result. Other results are valid until products, sizes or prices can have changed.
+   * discards such a result. Other results are valid until products, sizes or prices may have changed.
    */
   dependsOnStock?: boolean;
   /**

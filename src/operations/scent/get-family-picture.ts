@@ -7,7 +7,7 @@ import type { Family } from "#domain/scent/families.ts";
 
 import { selectNotes, toNote } from "./note-rows.ts";
 
-/** Returns the picture of the family's first note by name that has a picture, or null. */
+/** Returns the picture of the family's alphabetically first note that has a picture, or null. */
 export async function getFamilyPicture(db: Database, family: Family): Promise<Picture | null> {
   const [row] = await selectNotes(db)
     .where(and(eq(notes.family, family), isNotNull(notes.imageId)))

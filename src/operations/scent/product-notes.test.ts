@@ -44,7 +44,7 @@ async function readNoteColumns(id: string) {
   return row;
 }
 
-test("the notes of a saved product have the order and spelling of its texts, and the slugs of the matching notes", async () => {
+test("saving a product stores its notes in the order and spelling of its texts, with the slugs of matching notes", async () => {
   const { id } = await buildProduct(db, {
     collectionRef,
     fragranceNotes: { top: "Gulaab, moon dust", middle: "", base: "aged oudh" },
@@ -144,7 +144,7 @@ test("staff see the number of products of each note", async () => {
   expect(await getNote(db, "unknown")).toBeUndefined();
 });
 
-test("the migration derives the volumes of stored sizes from their names with the same result as `parseVolume`", async () => {
+test("the migration derives the same volumes from size names as `parseVolume`", async () => {
   const names = [
     "50ml",
     "100 ML",

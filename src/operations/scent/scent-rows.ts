@@ -50,7 +50,7 @@ export function toProductScent(row: ScentRow): ProductScent {
   };
 }
 
-/** Returns the accords that the columns of a product store, the heaviest first. */
+/** Returns the accords stored in the columns of a product. */
 export function toAccords({ accords, accordWeights }: Pick<ScentRow, "accords" | "accordWeights">): Accord[] {
   return accords.map((accord, index) => ({ accord, weight: accordWeights[index] ?? 1 }));
 }

@@ -33,7 +33,7 @@ export async function writeProductNotes(
     })),
   );
   if (rows.length === 0) return;
-  // One JSON parameter, because the rows of 500 products have too many values for single parameters.
+  // Passes all rows in one JSON parameter, because the notes of 500 products can exceed the parameter limit.
   await tx.execute(sql`
     insert into ${productNotes} (product_id, tier, position, label, note_slug)
     select product_id, tier, position, label, note_slug

@@ -8,8 +8,8 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 const SUBJECT = { type: "order", id: "search", label: "Search" } as const;
 
 /**
- * Records that a search of the command palette read the data of several customers, at most once a minute per staff
- * member, because every keystroke is a search.
+ * Records in the audit log that a command palette search read the data of several customers. Records at most one search
+ * per minute and staff member, because every keystroke is a search.
  */
 export async function recordSearch(
   db: Database,

@@ -11,7 +11,7 @@ import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 
-/** Number of newest matches that are ranked. Limits the cost of a search that most orders match. */
+/** Maximum number of matches that are ranked, newest first. Limits the cost of a search that matches most orders. */
 const MAX_CANDIDATES = 200;
 
 /**
@@ -51,7 +51,7 @@ export async function searchOrders(
   return { orders: foundOrders, customers: await toCustomers(db, rows) };
 }
 
-/** Returns an expression that is true if a searched text ends a word of the order's search text. */
+/** Returns an expression that is true if a searched text is at the end of a word in the order's search text. */
 function matchesWordEnd(search: string): SQL {
   const { searchText } = orders;
   const conditions = listSearchTexts(search).flatMap((text) => {
@@ -73,7 +73,7 @@ interface CandidateRow {
   createdAt: Date;
 }
 
-/** Returns the customers of orders in the order of their best match, with the number of all their orders. */
+/** Returns the customers of orders, sorted by their best match, with the total number of each customer's orders. */
 async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise<StaffSearch["customers"]> {
   const rowsByPhone = new Map<string, CandidateRow[]>();
   for (const row of rows) {

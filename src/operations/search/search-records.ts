@@ -57,7 +57,7 @@ async function searchCollections(db: Database, search: string): Promise<StaffSea
     .limit(MAX_STAFF_RESULTS);
 }
 
-/** Returns the pattern of lower-case texts that start with a text. */
+/** Returns the LIKE pattern for lower-case texts that start with `text`. */
 function buildStartPattern(text: string) {
   return sql`lower(ltrim(${containsPattern(text)}, '%'))`;
 }

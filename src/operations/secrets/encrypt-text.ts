@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text for the database.
- * @param purpose authenticated with the text, so that an encrypted text cannot replace a text of another purpose
+ * @param purpose authenticated with the text, so that an encrypted text cannot be used for another purpose
  * @param key 32 bytes
  */
 export function encryptText(text: string, purpose: string, key: Uint8Array): string {

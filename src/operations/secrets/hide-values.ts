@@ -1,5 +1,5 @@
 const HIDDEN = "…";
-/** Shorter values, e.g. “A1”, are not replaced, because they can be parts of ordinary words. */
+/** Minimum length of replaced values. Shorter values, e.g. “A1”, can be parts of ordinary words. */
 const MIN_LENGTH = 3;
 const PHONE = /\+?\d(?:[ -]?\d){6,}/g;
 const URL = /https?:\/\/[^\s"']+/gi;

@@ -10,7 +10,7 @@ const KEY = new Uint8Array(32).fill(7);
 const folder = mkdtempSync(join(tmpdir(), "credentials-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a configured key is used without a file", () => {
+test("a configured key is used without creating a key file", () => {
   const dataDir = join(folder, "configured");
   expect(openCredentialsKey({ credentialsKey: KEY, dataDir })()).toEqual(KEY);
   expect(readdirSync(folder)).not.toContain("configured");
@@ -27,7 +27,7 @@ test("the first use creates a file that only the owner can read, and later uses 
   expect(openCredentialsKey({ credentialsKey: undefined, dataDir })()).toEqual(key);
 });
 
-test("a file that other users can read is rejected, and the error does not contain its content", () => {
+test("a key file that other users can read is rejected, and the error does not contain its content", () => {
   const dataDir = join(folder, "open");
   openCredentialsKey({ credentialsKey: undefined, dataDir })();
   const file = join(dataDir, "credentials.key");
@@ -38,7 +38,7 @@ test("a file that other users can read is rejected, and the error does not conta
   expect(getKey).not.toThrow(readFileSync(file, "utf8").trim());
 });
 
-test("a damaged file is never replaced", () => {
+test("a damaged key file is never replaced", () => {
   const dataDir = join(folder, "damaged");
   openCredentialsKey({ credentialsKey: undefined, dataDir })();
   const file = join(dataDir, "credentials.key");

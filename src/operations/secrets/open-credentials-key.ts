@@ -23,7 +23,7 @@ export class UnusableKeyFile extends Error {
 
 /**
  * Returns a function that returns the configured key or, if no key is configured, the key in the data folder. The
- * function creates a missing key file at its first call, so that a shop without such secrets has no key file.
+ * function creates a missing key file at its first call, so that a shop without encrypted secrets has no key file.
  */
 export function openCredentialsKey({
   credentialsKey,
@@ -36,7 +36,7 @@ export function openCredentialsKey({
   return () => (key ??= readOrCreateKey(dataDir));
 }
 
-/** Returns whether the key is configured or in the data folder. */
+/** Returns whether the key is configured or exists in the data folder. */
 export function hasCredentialsKey({
   credentialsKey,
   dataDir,

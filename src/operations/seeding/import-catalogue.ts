@@ -16,10 +16,7 @@ import { getPictureFolders, storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
 
-/**
- * Products per statement. With about 30 values per product, far below PostgreSQL's limit of 65,535 parameters per
- * statement.
- */
+/** Products per statement. With about 30 values each, far fewer than the 65,535 parameters that PostgreSQL allows. */
 const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum age of the oldest product (ms). */
@@ -42,8 +39,8 @@ export interface ImportResult {
 /**
  * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
  * the shop has none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The
- * first product in the file is the newest. Existing records (by slug) are unchanged, so that importing twice has no
- * effect.
+ * first product in the file is the newest. Existing records (by slug) are unchanged, so importing a catalogue again
+ * has no effect.
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function importCatalogue(

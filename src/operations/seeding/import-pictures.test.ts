@@ -13,7 +13,7 @@ import { getNoteFolders, getPictureFolders } from "./import-pictures.ts";
 
 const scratch = createTestFolder();
 
-test("the list of sample pictures states the properties of each file correctly", async () => {
+test("the recorded properties of the sample pictures match their files", async () => {
   const folders = [...getPictureFolders(readSampleCatalogue()), ...getNoteFolders(readNoteCatalogue())];
   const actual: [string, object][] = [];
   for (const [path, folder] of folders) {

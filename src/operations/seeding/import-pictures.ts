@@ -17,7 +17,7 @@ import { storeImage } from "#operations/media/store-image.ts";
 export type ImageIds = ReadonlyMap<string, number>;
 
 /**
- * Stores each picture once, like an upload.
+ * Stores each picture once, in the same way as an upload.
  * @param folders the upload folder of each picture by its path in `imagesDir`
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
@@ -39,7 +39,7 @@ export async function storePictures(
     const file = await describeFile(join(imagesDir, path));
     const publicId = buildPublicId(folder, toStem(path));
     const sample = samples.get(path);
-    // Decoding the sample's pictures would take most of the first start.
+    // Reuses known properties, because decoding the sample pictures would take most of the first start.
     const properties = sample?.sha256 === file.sha256 ? sample : undefined;
     const image = await storeImage(db, media, { file, folder, publicId, properties }).catch(
       (error: unknown) => {

@@ -53,7 +53,7 @@ test("countries are saved as spelled in the location data, and unknown countries
 test.each(
   // Excludes countries, because they must be in the location data. The test above covers them.
   listChanges(sample).filter(({ path }) => path !== "countries"),
-)("a change of $path is recorded with the old and the new value", async ({ path, changed }) => {
+)("changing $path is recorded with the old and the new value", async ({ path, changed }) => {
   await saveStore(db, sample);
   await updateStore(db, changed, { by });
   const [entry] = (await listAudit(db, { subjectType: "store" })).items;

@@ -13,9 +13,9 @@ import type { Staff } from "./view-rows.ts";
 import { clearDefault, toListView, toSubject } from "./view-rows.ts";
 
 /**
- * Adds a view at the end of the owner's views of a list. The audit log records shared views.
+ * Appends a view to the owner's views of a list. Records a shared view in the audit log.
  * @throws Conflict if the owner has another view with this name, or has `MAX_VIEWS` views
- * @throws InvalidInput if a personal view should be the default
+ * @throws InvalidInput if a personal view is marked as the default
  */
 export async function addView(
   db: Database,

@@ -8,7 +8,7 @@ import type { ViewList } from "#domain/views/view-query.ts";
 import type { Staff } from "./view-rows.ts";
 import { isAvailableTo, toListView } from "./view-rows.ts";
 
-/** Lists the shared views and a staff member's own views by position, of one list or of all lists. */
+/** Lists the shared views and a staff member's own views of one list or of all lists, by position. */
 export async function listViews(db: Database, by: Staff, list?: ViewList): Promise<ListView[]> {
   const rows = await db
     .select()

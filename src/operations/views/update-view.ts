@@ -19,7 +19,7 @@ const FIELDS = ["name", "query", "position", "isDefault"] as const;
  * Changes a view. All staff may change a shared view; the audit log records the change.
  * @throws NotFound if the view does not exist or belongs to another staff member
  * @throws Conflict if the owner has another view with this name
- * @throws InvalidInput if a personal view should be the default
+ * @throws InvalidInput if a personal view is marked as the default
  */
 export async function updateView(
   db: Database,

@@ -46,7 +46,7 @@ export function toSubject({ id, list, name }: ViewRow) {
   return { type: "view", id: String(id), label: `${redactPersonalData(name)} (${list})` } as const;
 }
 
-/** Parameters of a view in which staff may have typed a contact. */
+/** Query parameters in which staff may have entered a contact. */
 const TYPED_PARAMETERS = ["search", "subjectId", "email"];
 
 /** Returns a view without personal data in its name and its query, for the audit log. */

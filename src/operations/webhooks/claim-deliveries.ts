@@ -9,7 +9,7 @@ const LEASE_MS = 60_000;
 /** Maximum number of concurrent requests to one endpoint, so that a slow endpoint does not delay other endpoints. */
 const MAX_PER_ENDPOINT = 5;
 
-/** A delivery that this process sends until its lease ends. */
+/** A delivery that is leased to this process. */
 export interface ClaimedDelivery {
   id: number;
   endpointId: number;
@@ -61,8 +61,8 @@ const claimStatement = createStatement<
 );
 
 /**
- * Leases the longest-overdue deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
- * again.
+ * Leases due deliveries of enabled endpoints to this process, starting with the most overdue. A delivery whose lease
+ * has expired is due again.
  */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
   const rows = await claimStatement(db, { limit });

@@ -32,7 +32,7 @@ interface SecretOptions {
 }
 
 /**
- * Adds an endpoint and returns it with its secret, which no later response contains.
+ * Adds an endpoint and returns it with its secret. Later responses omit the secret.
  * @throws InvalidInput if the shop must not contact the URL
  * @throws Conflict if the shop has the maximum number of endpoints
  */
@@ -105,8 +105,8 @@ export async function deleteEndpoint(db: Database, id: number, { by }: { by: Act
 }
 
 /**
- * Replaces the secret of an endpoint and returns the new secret. For a day, the shop also signs with the previous
- * secret.
+ * Replaces the secret of an endpoint and returns the new secret. For a day, the shop signs with both the new and the
+ * previous secret.
  * @throws NotFound 'Endpoint not found'
  */
 export async function rotateSecret(

@@ -29,7 +29,7 @@ export async function listEndpoints(
   return { items: rows.map(toEndpoint), page, pageSize, total };
 }
 
-/** Returns the number of endpoints that the shop switched off. */
+/** Returns the number of endpoints that the shop disabled because of failures. */
 export function countStoppedEndpoints(db: Database): Promise<number> {
   return db.$count(webhookEndpoints, isStopped);
 }

@@ -44,9 +44,9 @@ export async function recordAttempt(
   const delayMs = isGone || isTest ? undefined : findRetryDelayMs(delivery.attempt);
   const { startedAt, durationMs, status, error, response, retryAfterMs = 0 } = result;
   await db.transaction(async (tx) => {
-    // Updates the endpoint before the delivery, in the same order as the deletion of an endpoint, to avoid deadlocks.
-    const isActive = exists(tx.select().from(webhookDeliveries).where(isClaimed));
-    const isEndpoint = and(eq(webhookEndpoints.id, delivery.endpointId), isActive);
+    // Updates the endpoint before the delivery, as deleting an endpoint does, to avoid deadlocks.
+    const isStillClaimed = exists(tx.select().from(webhookDeliveries).where(isClaimed));
+    const isEndpoint = and(eq(webhookEndpoints.id, delivery.endpointId), isStillClaimed);
     if (error === null) {
       const wasFailing = and(isEndpoint, isNotNull(webhookEndpoints.failingSince));
       await tx.update(webhookEndpoints).set({ failingSince: null }).where(wasFailing);

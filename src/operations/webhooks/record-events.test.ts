@@ -100,7 +100,7 @@ test("a change that is rolled back, or rejected, records nothing", async () => {
   expect(await takeTypes()).toEqual([]);
 });
 
-test("a repeated request records one event", async () => {
+test("a repeated request with the same idempotency key records only one event", async () => {
   await buildEndpoint(db, URL);
   const options = { idempotencyKey: "webhook-repeated" };
   await placeOrder(db, input, options);
@@ -195,7 +195,7 @@ test("a new product records no stock events", async () => {
   expect(await takeTypes()).toEqual([]);
 });
 
-test("submitting and hiding a review each record an event without the text of the review", async () => {
+test("submitting or hiding a review records an event without the review text", async () => {
   const { order, product: bought } = await buildConfirmedOrder(db);
   await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
   await buildEndpoint(db, URL);

@@ -13,8 +13,8 @@ interface StockLevelChange {
 }
 
 /**
- * Records the events of stock changes, in their transaction. Executes no statement unless a size becomes low, sold
- * out or available again.
+ * Records events for stock changes, in the transaction of the changes. Executes no statement unless a size becomes low,
+ * sold out or available again.
  */
 export async function recordStockEvents(tx: Database, changes: readonly StockLevelChange[]): Promise<void> {
   const events = changes.flatMap((data) => {

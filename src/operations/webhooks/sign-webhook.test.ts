@@ -8,7 +8,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { createSecret, decryptSecret, encryptSecret } from "./webhook-secret.ts";
 
-test("the signature equals the example signature of the specification's libraries", () => {
+test("the signature equals the example signature in the Standard Webhooks libraries", () => {
   const content = {
     messageId: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     timestamp: 1614265330,
@@ -19,7 +19,7 @@ test("the signature equals the example signature of the specification's librarie
   );
 });
 
-test("the library of the specification accepts the signature with each of the two secrets, and rejects another secret or a changed body", () => {
+test("the Standard Webhooks library accepts the signature with either secret, and rejects other secrets and changed bodies", () => {
   const [current, previous] = [createSecret(), createSecret()];
   const timestamp = Math.floor(Date.now() / 1000);
   const body = '{"type":"order.placed"}';

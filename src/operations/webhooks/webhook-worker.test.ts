@@ -53,7 +53,7 @@ const verifyReceived = (secret: string) =>
     new Webhook(secret).verify(body, headers as Record<string, string>),
   );
 
-test("an event arrives once, with a signature that the library of the specification accepts", async () => {
+test("an event arrives once, with a signature that the Standard Webhooks library accepts", async () => {
   const { secret } = await buildEndpoint(db, receiver.url);
   await recordEvent();
   expect(await sendWebhooks(db)).toBe(1);
@@ -99,7 +99,7 @@ test.each([
   ["reset", "The request failed: ECONNRESET"],
   ["hang", "No response within 0.2 seconds"],
   ["slow-head", "No response within 0.2 seconds"],
-] as const)("after %s, the delivery is repeated with the same webhook-id", async (fault, result) => {
+] as const)("after %s, the delivery is retried with the same webhook-id", async (fault, result) => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   receiver.setFault(fault);
@@ -133,7 +133,7 @@ test("a successful response with an endless or slow body counts as delivered", a
   expect(receiver.countWrittenBytes()).toBeLessThan(50 * 1024 ** 2);
 });
 
-test("a Retry-After delay that is longer than the schedule is respected", async () => {
+test("a Retry-After delay that exceeds the scheduled delay is respected", async () => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   receiver.setFault(429);
@@ -153,7 +153,7 @@ test("a response with status 410 switches the endpoint off immediately", async (
   expect(await db.$count(webhookEvents)).toBe(1);
 });
 
-/** Fails the last attempt of the newest delivery. */
+/** Makes the last attempt of the newest delivery fail. */
 async function failLastAttempt() {
   await db.update(webhookDeliveries).set({ attempts: ATTEMPTS - 1, nextAt: sql`now()` });
   receiver.setFault(500);
@@ -280,7 +280,7 @@ test("a delivery that staff resend has the same webhook-id and the full number o
   await expect(sendDeliveryAgain(db, id, { by: COMMAND_LINE })).rejects.toThrow("Switch the endpoint on");
 });
 
-test("a test event is sent once and never marks the endpoint as failing", async () => {
+test("a test event is sent once, and an error response does not mark the endpoint as failing", async () => {
   const { endpoint, secret } = await buildEndpoint(db, receiver.url, ["review.hidden"]);
   await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
   await sendWebhooks(db);

@@ -64,12 +64,12 @@ test("the budget applies to the discounted price of the cheapest size in stock",
   expect(await findNames("budget=5000&note=rose")).toContain("Sale Bagh");
 });
 
-test("the next result reflects a change of a product", async () => {
+test("a removed product is no longer suggested", async () => {
   await removeProduct(db, rose.id);
   expect(await findNames("for=women&note=rose")).toEqual(["Sale Bagh"]);
 });
 
-test("the result includes an in-stock discovery set, i.e. a set of testers and small bottles", async () => {
+test("the result includes a discovery set of testers and small bottles only if the set is in stock", async () => {
   const findSet = async () => (await findScents(db, parseAnswers("note=rose"))).discoverySet;
   const small = { variantPricing: { "5ml": 900 }, stock: { "5ml": 3 } };
   const [jasmine, musk] = [

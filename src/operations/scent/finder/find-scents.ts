@@ -63,7 +63,7 @@ export async function getFinderPrices(db: Database): Promise<{ lowest: number; h
   return { lowest: prices[0] ?? 0, highest: prices.at(-1) ?? 0 };
 }
 
-/** The products that the finder suggests, and the discovery sets. */
+/** The products that the finder can suggest, and the discovery sets. */
 interface Candidates {
   candidates: FinderCandidate[];
   sets: DiscoverySet[];
