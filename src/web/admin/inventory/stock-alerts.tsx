@@ -5,7 +5,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 
 import { Panel } from "../metrics/panel.tsx";
 import { formatCount } from "../metrics/format-count.ts";
-import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { OverlayLink } from "../lists/overlay-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 import { ThresholdField } from "./threshold-field.tsx";
@@ -29,14 +29,12 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
               key={productId}
               className="relative flex min-w-0 flex-col items-start gap-2 border border-sand px-4 py-3 text-sm has-[a:hover]:border-umber/60"
             >
-              <Link
-                to={query.href({ product: productId, page: query.get("page") })}
-                state={OVERLAY_STATE}
-                preventScrollReset
+              <OverlayLink
+                open={{ product: productId }}
                 className="line-clamp-2 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brass"
               >
                 {name}
-              </Link>
+              </OverlayLink>
               <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-2">
                 <StockStatusBadge status={status} sizesOut={sizesOut} />
                 <span className="text-umber tabular-nums">

@@ -7,9 +7,8 @@ import { countSizesOut } from "#domain/stock/inventory.ts";
 
 import { formatCount } from "../metrics/format-count.ts";
 import type { ListColumn } from "../lists/list-columns.tsx";
-import { OVERLAY_STATE } from "../lists/list-query.ts";
+import { OverlayLink } from "../lists/overlay-link.tsx";
 import { RowLink } from "../lists/row-link.tsx";
-import { useListQuery } from "../lists/use-list-query.ts";
 import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
@@ -18,19 +17,13 @@ import { StockStatusBadge } from "./stock-status-badge.tsx";
 const MAX_SHOWN_SIZES = 4;
 
 function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }) {
-  const query = useListQuery();
   const count = sizes.length - MAX_SHOWN_SIZES;
   if (count <= 0) return null;
   return (
-    <Link
-      to={query.href({ product: id, page: query.get("page") })}
-      state={OVERLAY_STATE}
-      preventScrollReset
-      className="inline-flex min-h-control items-center text-link"
-    >
+    <OverlayLink open={{ product: id }} className="inline-flex min-h-control items-center text-link">
       {count} more {count === 1 ? "size" : "sizes"}
       <span className="sr-only"> of {name}</span>
-    </Link>
+    </OverlayLink>
   );
 }
 

@@ -1,15 +1,11 @@
-import { Link } from "react-router";
-
 import type { TopSeller } from "#domain/stock/inventory.ts";
 
 import { Panel } from "../metrics/panel.tsx";
 import { formatCount } from "../metrics/format-count.ts";
-import { OVERLAY_STATE } from "../lists/list-query.ts";
-import { useListQuery } from "../lists/use-list-query.ts";
+import { OverlayLink } from "../lists/overlay-link.tsx";
 
 /** The ten products with the most units sold. Spec: admin §9. */
 export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
-  const query = useListQuery();
   return (
     <Panel title="Top sellers" hint="All-time units sold">
       {sellers.length === 0 ? (
@@ -24,14 +20,12 @@ export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
               <span className="w-6 shrink-0 text-umber tabular-nums" aria-hidden="true">
                 {index + 1}
               </span>
-              <Link
-                to={query.href({ product: productId, page: query.get("page") })}
-                state={OVERLAY_STATE}
-                preventScrollReset
+              <OverlayLink
+                open={{ product: productId }}
                 className="text-link min-w-0 flex-1 truncate py-1.5 pointer-coarse:py-3.5"
               >
                 {name}
-              </Link>
+              </OverlayLink>
               <span className="shrink-0 tabular-nums">{formatCount(sold)} sold</span>
             </li>
           ))}

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 import type { AccessRule } from "#domain/staff/permissions.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { useAccess } from "#web/admin/use-access.ts";
 
-import { OVERLAY_STATE } from "./list-query.ts";
-import { useListQuery } from "./use-list-query.ts";
+import { OverlayLink } from "./overlay-link.tsx";
 
 interface RowLinkProps {
   /** Query parameter and value that open the row, e.g. `{ order: id }`. */
@@ -18,18 +16,15 @@ interface RowLinkProps {
 
 /** The link in the first cell of a row. The link covers the row, so that a click anywhere in the row opens the row. */
 export function RowLink({ open, rule = ANY_STAFF, children }: RowLinkProps) {
-  const query = useListQuery();
   const can = useAccess();
   if (!can(rule)) return <span className="font-medium">{children}</span>;
   return (
-    <Link
-      data-row-link=""
-      to={query.href({ ...open, page: query.get("page") })}
-      state={OVERLAY_STATE}
-      preventScrollReset
+    <OverlayLink
+      open={open}
+      isRowLink
       className="font-medium outline-none after:absolute after:inset-0 hover:underline"
     >
       {children}
-    </Link>
+    </OverlayLink>
   );
 }

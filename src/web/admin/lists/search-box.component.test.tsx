@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderAdmin } from "#test/components/render.tsx";
 
+import { OverlayLink } from "./overlay-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useListQuery } from "./use-list-query.ts";
 
@@ -25,6 +26,9 @@ function List() {
       <button type="button" onClick={() => query.open({ order: "a" })}>
         Open
       </button>
+      <OverlayLink open={{ order: "b" }} className="">
+        Order b
+      </OverlayLink>
       <button type="button" onClick={() => query.close("order")}>
         Close
       </button>
@@ -45,6 +49,29 @@ test("text typed just before a dialog opens is searched for after the dialog clo
   clickButton("Close");
   await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
+});
+
+test("a search that is due before the opened dialog is rendered waits until the dialog closes", async () => {
+  renderAdmin(<List />, "/?search=amna");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "amna khan" } });
+  // React renders at the end of `act`, as on a busy device.
+  await act(async () => {
+    fireEvent.click(screen.getByRole("link", { name: "Order b" }));
+    vi.advanceTimersByTime(1000);
+  });
+  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=b"));
+  clickButton("Close");
+  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
+});
+
+test("a dialog that is opened before the search is rendered keeps the search", async () => {
+  renderAdmin(<List />, "/?search=amna");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "amna khan" } });
+  await act(async () => {
+    fireEvent.submit(screen.getByRole("search"));
+    fireEvent.click(screen.getByRole("link", { name: "Order b" }));
+  });
+  expect(getCurrentSearch()).toBe("?search=amna+khan&order=b");
 });
 
 test("text typed just before an order is opened does not prevent the order from opening", async () => {

@@ -38,13 +38,24 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (!isWaiting && value.trim() !== sentSearch.current) applySearch();
+    if (isWaiting || query.hasRequestedOverlay()) return;
+    if (value.trim() !== sentSearch.current) applySearch();
   });
 
   useEffect(() => {
     if (isWaiting) return;
-    const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function restartTimer() {
+      clearTimeout(timer);
+      timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
+    }
+    restartTimer();
+    // A click may start a navigation that is rendered later, and the search would cancel this navigation.
+    document.addEventListener("click", restartTimer, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", restartTimer, { capture: true });
+    };
   }, [value, isWaiting]);
 
   // Shows changes of the URL outside this component, e.g. by Back. Ignores late navigations of earlier searches.

@@ -63,6 +63,11 @@ export function useListQuery() {
     /** Returns the URL of the list with a change, e.g. another page. */
     href: (change: QueryChange) =>
       `${currentLocation.pathname}?${changeInPlace(currentQuery, change).params}`,
+    /**
+     * Returns whether the last request opened a dialog over the list. True before `isUnderOverlay`, because the router
+     * renders a navigation later than it starts.
+     */
+    hasRequestedOverlay: () => isOverlay(getLatest().state),
     /** Whether a dialog that added a history entry is open over the list. */
     isUnderOverlay: isOverlay(currentQuery.state),
     /** Whether another state of this list is loading. */
