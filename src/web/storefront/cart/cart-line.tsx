@@ -49,14 +49,14 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
       className="grid grid-cols-1 grid-rows-[1fr] border-b border-sand transition-[grid-template-rows,opacity] duration-300 data-leaving:grid-rows-[0fr] data-leaving:opacity-0"
     >
       <div className="-mx-3 min-h-0 overflow-clip px-3">
-        <div className="flex gap-4 py-5">
-          <Link to={href} onClick={closeCart} tabIndex={-1} aria-hidden="true" className="w-20 shrink-0">
+        <div className="flex gap-4 py-5 sm:gap-5 sm:py-6">
+          <Link to={href} onClick={closeCart} tabIndex={-1} aria-hidden="true" className="w-24 shrink-0 sm:w-28">
             <Picture
               key={product.picture?.url}
               picture={product.picture}
               kind="thumbnail"
               alt=""
-              sizes="80px"
+              sizes="(min-width: 40rem) 112px, 96px"
               className="w-full"
             />
           </Link>
@@ -66,11 +66,11 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 <Link
                   to={href}
                   onClick={closeCart}
-                  className="font-serif text-lg leading-snug font-medium hover:text-brass"
+                  className="font-serif text-xl leading-6 font-medium hover:text-brass"
                 >
                   {product.name}
                 </Link>
-                <p className="text-sm text-umber">
+                <p className="mt-0.5 text-sm text-umber">
                   {variant}
                   {quantity > 1 && ` · ${formatPrice(product.price)} each`}
                 </p>
