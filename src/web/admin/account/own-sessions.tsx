@@ -87,7 +87,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
 /** The browsers in which the user is signed in, each with a button that ends its session. */
 export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSession[]; idleHours: number }) {
   const list = useRef<HTMLUListElement>(null);
-  // The row with the focused button is removed, so the list gets the focus.
+  // The row with the focused button is removed, so focus moves to the list.
   const focusList = () => list.current?.focus();
   const endOthers = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
   return (

@@ -49,7 +49,7 @@ const requireStaff: Route.MiddlewareFunction = async ({ context, pattern }) => {
 /** The only page that staff can open until they have set up the second factor that their role requires. */
 const ACCOUNT_PAGE = "/admin/account";
 
-/** Redirects from the dashboard to the first page that the permissions allow, and from other pages to an explanation. */
+/** Redirects from the dashboard to the first page that the permissions allow, from other pages to an explanation. */
 function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): Response {
   return redirect(
     pattern.endsWith(FIRST_ADMIN_PAGE.slice(1)) ? getFirstPage(permissions) : "/admin/no-access",

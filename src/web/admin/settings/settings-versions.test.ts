@@ -32,7 +32,7 @@ test("the list of other people's changes marks a field as contested if both vers
   ]);
 });
 
-test("earlier values of texts and switches can be restored; values of lists cannot, because the audit log stores only text", () => {
+test("earlier values of text fields and switches can be restored, but earlier values of lists cannot", () => {
   const findEarlier = (field: string, from: string | null) =>
     findEarlierValue(loaded, { field, from, to: "new" });
   expect(findEarlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });

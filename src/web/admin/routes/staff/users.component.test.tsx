@@ -277,5 +277,5 @@ test("staff see actions only for their own account and for accounts whose permis
     "New password Name of me",
     "New password Name of hina",
   ]);
-  expect(screen.queryByRole("button", { name: "Actions on Name of omar" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Actions for Name of omar" })).toBeNull();
 });

@@ -29,9 +29,9 @@ import type { Route } from "./+types/users.ts";
 const doNothing = () => undefined;
 const COLUMN_IDS = createAccountColumns("", {
   canChange: () => true,
-  onPassword: doNothing,
-  onAdminAccess: doNothing,
-  onRole: doNothing,
+  onSetPassword: doNothing,
+  onChangeAdminAccess: doNothing,
+  onChangeRole: doNothing,
   onDisable: doNothing,
   onRemove: doNothing,
 }).map(({ id }) => id);
@@ -136,9 +136,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         roles={roles}
         ownUid={ownUid}
         canChange={canChange}
-        onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
-        onAdminAccess={isOwner ? confirmAdminChange : undefined}
-        onRole={changeRole}
+        onSetPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
+        onChangeAdminAccess={isOwner ? confirmAdminChange : undefined}
+        onChangeRole={changeRole}
         onDisable={confirmDisabling}
         onRemove={confirmRemoval}
       />
