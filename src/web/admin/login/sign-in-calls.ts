@@ -29,8 +29,8 @@ export async function signInAsStaff(form: HTMLFormElement): Promise<void> {
 
 /**
  * Signs in a staff member with email, password and a passkey as second factor. @throws ApiProblem
- * @param options unused passkey options from an earlier response; undefined requests new options, because options can be
- * used only once
+ * @param options unused passkey options from an earlier response; undefined requests new options, because options can
+ * be used only once
  */
 export async function signInWithFactor(
   form: HTMLFormElement,

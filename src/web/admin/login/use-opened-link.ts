@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /**
- * Opens a link by its token. Returns the result, the error message as a string, or undefined while the request is pending.
+ * Opens a link by its token. Returns the result, the error message as a string, or undefined while the request is
+ * pending.
  * @param invalidLinkMessage the message for a link without a token
  */
 export function useOpenedLink<Opened extends object>(

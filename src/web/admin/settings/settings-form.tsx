@@ -40,7 +40,7 @@ interface SettingsFormProps {
 /** Keeps a focused control above the save bar when the browser scrolls to it. */
 const ABOVE_SAVE_BAR = "[&_:is(a,button,input,select,textarea)]:scroll-mb-20";
 
-/** Focuses the section or field in the URL fragment and scrolls to it, one frame later, so that other effects run first. */
+/** Scrolls to and focuses the section or field in the URL fragment, one frame later so that other effects run first. */
 function useScrollToFragment() {
   const { hash, key } = useLocation();
   useEffect(() => {
