@@ -29,7 +29,7 @@ export type TextField = Exclude<StoreField, keyof NonTextFields>;
 /** Values of the settings form, by path. `payments` has one method per line. Prices are in PKR. */
 export type SettingsDraft = Record<TextField, string> & NonTextFields;
 
-/** Returns the form values of stored settings. */
+/** Returns the form values for stored settings. */
 export function toDraft(store: Store): SettingsDraft {
   const { address, hours, priceRange, confirmation, customerMessages, risks, retention } = store;
   return {

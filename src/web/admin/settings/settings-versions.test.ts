@@ -24,7 +24,7 @@ test("a merge keeps the values that this form changed and takes all other values
   });
 });
 
-test("the list of other people's changes marks a field as contested if both versions have different new values", () => {
+test("a field that both people changed to different values is listed as contested", () => {
   expect(listOtherChanges(loaded, mine, theirs)).toEqual([
     { field: "tagline", label: "Tagline", value: "Their tagline", isContested: true },
     { field: "countries", label: "Countries you deliver to", value: "Pakistan, India", isContested: false },

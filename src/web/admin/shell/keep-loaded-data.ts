@@ -27,7 +27,7 @@ function getErrorMessage({ type, result }: DataStrategyResult): string | undefin
 }
 
 /**
- * Replaces data that failed to load with the current data, so that unsaved input is kept, and shows a toast. A route
+ * Replaces data that failed to load with the data on screen, so that unsaved input is kept, and shows a toast. A route
  * without earlier data shows its error boundary instead.
  */
 export function keepLoadedData(
