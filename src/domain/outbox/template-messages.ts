@@ -29,7 +29,7 @@ export const templateMessages = {
   switchLabel: (channel: string, kind: string) => `${channel}: ${kind}`,
   switchFailed: "Failed to turn the channel on or off",
   allMessages: "All messages",
-  languages: "Language of the template",
+  languages: "Template language",
   edited: "edited",
   formLabel: "Template",
   subject: "Subject",

@@ -25,7 +25,7 @@ test("each session shows its device and times, and the current session is marked
   expect(second).not.toHaveTextContent("This browser");
 });
 
-test("ending a session shows a toast with the device name and moves the focus to the list", async () => {
+test("ending a session shows a toast with the device name and moves focus to the list", async () => {
   respond("DELETE /auth/sessions/there", () => new Response(null, { status: 204 }));
   const user = renderAdmin(<OwnSessions idleHours={12} sessions={[currentSession, phoneSession]} />);
   await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
@@ -40,7 +40,7 @@ test("ending a session that has already ended shows an error", async () => {
   await expectToast("This session has already ended.");
 });
 
-test("signing out everywhere else reports the number of ended sessions", async () => {
+test("signing out everywhere else shows the number of ended sessions", async () => {
   respond("DELETE /auth/sessions", () => Response.json({ ended: 2 }));
   const user = renderAdmin(<OwnSessions idleHours={12} sessions={[currentSession, phoneSession]} />);
   await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));

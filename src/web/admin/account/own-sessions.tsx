@@ -13,16 +13,16 @@ import { Panel } from "../metrics/panel.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 import { endOtherSessions, endSession } from "./session-calls.ts";
 
-/** Returns a mutation that changes sessions, shows the result in a toast and reloads the list. */
-function useSessionChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  describe: (output: Output, input: Input) => string,
+/** Returns a mutation that ends sessions, shows the result in a toast and reloads the list. */
+function useSessionEnd<Input, Output>(
+  end: (input: Input) => Promise<Output>,
+  formatResult: (output: Output, input: Input) => string,
   onDone: () => void,
 ) {
   const { revalidate } = useRevalidator();
   return useMutation(
     async (input: Input) => {
-      toast(describe(await change(input), input));
+      toast(formatResult(await end(input), input));
       await revalidate();
     },
     {
@@ -46,7 +46,7 @@ function SignOutThisBrowser() {
 }
 
 function SignOutOtherBrowser({ session, onDone }: { session: OwnSession; onDone: () => void }) {
-  const { mutate, isPending } = useSessionChange(
+  const { mutate, isPending } = useSessionEnd(
     ({ id }: OwnSession) => endSession(id),
     (_, { device }) => sessionMessages.ended(device),
     onDone,
@@ -87,9 +87,9 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
 /** The browsers in which the user is signed in, each with a button that ends its session. */
 export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSession[]; idleHours: number }) {
   const list = useRef<HTMLUListElement>(null);
-  // The row with the focused button is removed, so the list gets the focus.
+  // The row with the focused button is removed, so focus moves to the list.
   const focusList = () => list.current?.focus();
-  const endOthers = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
+  const endOthers = useSessionEnd(endOtherSessions, sessionMessages.endedOthers, focusList);
   return (
     <Panel
       title={sessionMessages.title}

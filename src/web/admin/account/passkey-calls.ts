@@ -7,7 +7,7 @@ import { createPasskey } from "../login/browser-passkeys.ts";
 import { callStaffWrite } from "../staff-call.ts";
 
 /**
- * Creates and stores a passkey. Returns new recovery codes, or null if the user already has some.
+ * Creates and stores a passkey. Returns new recovery codes, or null if the user already has codes.
  * @throws ApiProblem
  */
 export async function addPasskey(currentPassword: string): Promise<string[] | null> {

@@ -27,14 +27,14 @@ const OPTIONS = {
 
 beforeEach(() => stubPasskeys({}));
 
-async function submitPassword() {
+async function startAddingPasskey() {
   const user = renderAdmin(<PasskeysPanel passkeys={[PHONE]} />);
   await user.click(screen.getByRole("button", { name: "Add passkey" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   return user;
 }
 
-test("each passkey shows when it was added and used, and whether it is synced", () => {
+test("each passkey shows when it was added and last used, and whether it is synced", () => {
   renderAdmin(
     <PasskeysPanel passkeys={[PHONE, { ...PHONE, id: "p2", lastUsedAt: "2026-11-23T06:30:00.000Z" }]} />,
   );
@@ -57,7 +57,7 @@ test.each([
 ])("the browser error %s shows an explanation, and the dialog stays open", async (name, message) => {
   respond("POST /auth/passkeys/options", () => Response.json(OPTIONS));
   stubPasskeys({ create: rejectPasskey(name) });
-  await submitPassword();
+  await startAddingPasskey();
   await expectToast(message);
   expect(screen.getByRole("dialog", { name: "Add passkey" })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test.each([
 test("a wrong password shows an error at the password field", async () => {
   const wrong = "Incorrect password.";
   respond("POST /auth/passkeys/options", () => createProblem(422, wrong, { currentPassword: [wrong] }));
-  await submitPassword();
+  await startAddingPasskey();
   await screen.findByText(wrong);
   expect(screen.getByLabelText("Current password")).toHaveFocus();
 });

@@ -14,7 +14,7 @@ interface PasswordStepProps {
   onClose: () => void;
 }
 
-/** Asks for the user's password before a change of their second factor. */
+/** Asks for the user's password before a change to their second factor. */
 export function PasswordStep({ title, hint, saveLabel, write, onClose }: PasswordStepProps) {
   const formId = useId();
   const [password, setPassword] = useState("");

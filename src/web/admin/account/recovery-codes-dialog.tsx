@@ -10,7 +10,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes once. A click beside the dialog does not close it. */
+/** Shows new recovery codes once. A click outside the dialog does not close it. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const list = useRef<HTMLOListElement>(null);
   async function handleCopy() {

@@ -18,7 +18,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (newName: string) => {
       await renamePasskey(passkey.id, newName);
-      // Releases the guard before the list reloads, because the entered name is stored.
+      // Releases the guard before the list reloads, because the entered name is already stored.
       guard.release();
     },
     { formId, successText: texts.renamed, onDone: onClose },

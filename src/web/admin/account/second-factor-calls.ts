@@ -4,14 +4,14 @@ import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff
 import { validateInput } from "#web/admin/validate-input.ts";
 import { callStaffWrite } from "../staff-call.ts";
 
-/** Creates the secret of a new authenticator app. @throws ApiProblem */
+/** Creates the secret for a new authenticator app. @throws ApiProblem */
 export async function setUpAuthenticator(currentPassword: string): Promise<AuthenticatorSetup> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   return callStaffWrite("second_factor_started", "POST /api/auth/second-factor", { json });
 }
 
 /**
- * Turns the authenticator app on. Returns new recovery codes, or null if the user already has some.
+ * Turns on the authenticator app. Returns new recovery codes, or null if the user already has codes.
  * @throws ApiProblem
  */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
@@ -29,7 +29,7 @@ export async function createRecoveryCodes(currentPassword: string): Promise<stri
   return (await callStaffWrite("recovery_codes_created", operation, { json })).codes;
 }
 
-/** Turns the authenticator app off. @throws ApiProblem */
+/** Turns off the authenticator app. @throws ApiProblem */
 export async function removeAuthenticator(currentPassword: string): Promise<void> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   await callStaffWrite("second_factor_disabled", "POST /api/auth/second-factor/remove", { json });

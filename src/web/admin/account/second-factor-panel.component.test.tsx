@@ -15,7 +15,7 @@ const SETUP = {
 };
 const CODES = ["7K2M-AAAA-BBBB-9QXA", "8K2M-AAAA-BBBB-9QXA"];
 
-test("the setup asks for the password and the first code, and shows the recovery codes once", async () => {
+test("the setup asks for the password and the first code, then shows recovery codes that can be copied", async () => {
   respond("POST /auth/second-factor", () => Response.json(SETUP));
   respond("POST /auth/second-factor/confirm", () => Response.json({ codes: CODES }));
   const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
@@ -70,7 +70,7 @@ test("a wrong code shows an error at the code field, and the setup stays open", 
   expect(screen.getByLabelText("Code from the app")).toHaveFocus();
 });
 
-test("the panel shows when the second factor was turned on and the number of unused recovery codes", () => {
+test("the panel shows when the authenticator app was turned on, and the number of unused recovery codes", () => {
   renderAdmin(<SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />);
   expect(screen.getByText("3 unused recovery codes")).toBeVisible();
   expect(screen.getByText(/On since/)).toHaveTextContent("On since 20 Nov 2026, 13:00");
@@ -87,7 +87,7 @@ test("turning the authenticator app off requires the password", async () => {
   expect(listSent("POST /auth/second-factor/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });
 
-test("new recovery codes require the password", async () => {
+test("creating new recovery codes requires the password", async () => {
   respond("POST /auth/second-factor/recovery-codes", () => Response.json({ codes: CODES }));
   const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "New recovery codes" }));

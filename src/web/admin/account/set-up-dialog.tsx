@@ -15,12 +15,12 @@ import { useFactorWrite } from "./use-factor-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
-  /** Receives new recovery codes, or null if the user already has some. */
+  /** Receives new recovery codes, or null if the user already has codes. */
   onConfirmed: (codes: string[] | null) => void;
   onClose: () => void;
 }
 
-/** Shows the QR code and asks for the first code of the app. */
+/** Shows the QR code and asks for the first code from the app. */
 function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   const formId = useId();
   const [code, setCode] = useState("");
@@ -77,14 +77,14 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   );
 }
 
-/** Turns the second factor on in three steps: password, first code of the app, recovery codes. */
+/** Turns on the authenticator app in three steps: password, first code from the app, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   if (setup) {
-    const finish = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onClose());
-    return <CodeStep setup={setup} onConfirmed={finish} onClose={onClose} />;
+    const showCodesOrClose = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onClose());
+    return <CodeStep setup={setup} onConfirmed={showCodesOrClose} onClose={onClose} />;
   }
   return (
     <PasswordStep

@@ -7,8 +7,8 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
 /**
- * Returns a mutation that changes the second factor. Failure focuses the invalid field of the form, or shows the reason
- * in a toast if the form has no such field.
+ * Returns a mutation that changes the second factor and reloads the page's data. Failure focuses the first invalid
+ * field of the form, or shows the reason in a toast if the form has no such field.
  */
 export function useFactorWrite(write: (value: string) => Promise<void>, formId: string) {
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ interface CollectionCardProps {
   collection: StaffCollection;
   /** One-based position on the home page; 0 if not featured. */
   position: number;
-  /** Whether a change of the switch is being saved. */
+  /** Whether a change to the featured switch is being saved. */
   isSwitching: boolean;
   onFeature: (isFeatured: boolean) => void;
   onEdit: () => void;

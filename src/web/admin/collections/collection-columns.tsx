@@ -18,7 +18,7 @@ interface CollectionColumnsOptions {
   onDelete: (collection: StaffCollection) => void;
 }
 
-/** Returns the columns of the table of collections. */
+/** Returns the columns of the collections table. */
 export function createCollectionColumns({
   featured,
   onDelete,

@@ -17,18 +17,18 @@ interface CollectionConflictProps {
  * Tells staff that someone else saved the collection first. Lists the differing fields and lets staff choose a version.
  */
 export function CollectionConflict({ theirs, mine, ...actions }: CollectionConflictProps) {
-  const differing = [
+  const changedTexts = [
     ["Name", theirs.name, mine.name],
     ["Description", theirs.description, mine.description],
-  ].filter(([, their, my]) => their !== my?.trim());
+  ].filter(([, theirText, myText]) => theirText !== myText?.trim());
 
   return (
     <EditConflict title={messages.changedByOthers} version={theirs} {...actions}>
       <dl className="mt-2 grid gap-1">
-        {differing.map(([label, their]) => (
+        {changedTexts.map(([label, theirText]) => (
           <div key={label}>
             <dt className="inline text-umber">{label} is now: </dt>
-            <dd className="inline wrap-anywhere">{their}</dd>
+            <dd className="inline wrap-anywhere">{theirText}</dd>
           </div>
         ))}
         {theirs.picture?.url !== mine.picture?.url && (

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
-/** The form in the dialog. */
+/** State of the form that the dialog shows. */
 interface OpenForm {
   /** React key of the form. A new number mounts a new form. */
   formNumber: number;

@@ -15,7 +15,7 @@ interface CollectionFormProps {
   id: string;
   /** The collection to edit; `undefined` to add a new collection. */
   collection: Collection | undefined;
-  /** The currently stored version. */
+  /** The version from the last load of the list. */
   latest: Collection | undefined;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
@@ -23,7 +23,7 @@ interface CollectionFormProps {
   onSaved: () => void;
 }
 
-/** Name, description and picture of a collection. Spec: admin §2, §5. */
+/** Edits the name, description and picture of a collection. Spec: admin §2, §5. */
 export function CollectionForm({
   id,
   collection,
@@ -43,7 +43,7 @@ export function CollectionForm({
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 
-  // Focuses the first error after each failed save, but not while errors are being corrected.
+  // Focuses the first invalid field after each failed save, but not while staff correct errors.
   useEffect(() => {
     if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);

@@ -73,7 +73,7 @@ function Cards({ collections, featured, onDelete }: CardsProps) {
 export function CollectionList({ collections, featured }: CollectionListProps) {
   const query = useListQuery();
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a deletion in the table layout, the table itself moves the focus to the next row.
+  // After a deletion in the table layout, the table itself moves focus to the next row.
   const noTarget = useRef<HTMLElement>(null);
   const layout = query.get("layout") === "table" ? "table" : "cards";
   const deletion = useDeletion(layout === "table" ? noTarget : heading);

@@ -18,7 +18,7 @@ interface FeaturedItemProps extends Omit<ComponentProps<"li">, "children"> {
   onRemove: () => void;
 }
 
-/** Rotates the arrows to up and down in windows where the strip is a column. */
+/** Rotates the arrows to point up and down on narrow screens, where the strip is a column. */
 const ARROW_CLASS = "size-5 rotate-90 xl:rotate-0";
 const MOVE_BUTTON_CLASS = "aria-disabled:cursor-not-allowed aria-disabled:text-umber/50";
 

@@ -13,20 +13,21 @@ interface FeaturedStripProps {
   featured: Featured;
 }
 
-/** The featured collections in order; they can be reordered and removed. Spec: admin §4. */
+/** Lists the featured collections in order. Staff can reorder and remove them. Spec: admin §4. */
 export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
-  const byId = new Map(collections.map((collection) => [collection.id, collection]));
+  const collectionsById = new Map(collections.map((collection) => [collection.id, collection]));
   const order = useReorder(featured.ids, async (ids, id) => {
     const isSaved = await featured.reorder(ids);
-    if (isSaved) setAnnouncement(`${byId.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
+    if (isSaved)
+      setAnnouncement(`${collectionsById.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
   });
   const canEdit = useAccess()("products.edit");
-  const featuredCollections = order.ids.flatMap((id) => byId.get(id) ?? []);
+  const featuredCollections = order.ids.flatMap((id) => collectionsById.get(id) ?? []);
 
   async function removeCollection({ id, name }: Collection) {
-    // The item with the focused button is removed, so the heading gets the focus.
+    // The item with the focused button is removed, so focus moves to the heading.
     heading.current?.focus();
     if (await featured.unfeature(id)) setAnnouncement(`${name} is no longer featured`);
   }

@@ -1,7 +1,7 @@
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { filterCollections } from "#domain/catalogue/collections/staff-collection.ts";
 
-/** Search, filters and sort order of the list of collections; "" is the default. */
+/** Search, filters and sort order of the collection list. An empty string selects the default. */
 export interface CollectionListQuery {
   search: string;
   featured: string;
@@ -26,7 +26,7 @@ const COMPARISONS: Record<string, (a: StaffCollection, b: StaffCollection) => nu
   "products-desc": (a, b) => b.productCount - a.productCount,
 };
 
-/** Returns the matching collections in order. Unknown values of the query are ignored. Spec: admin §2. */
+/** Returns the matching collections, sorted. Ignores unknown filters and sort orders. Spec: admin §2. */
 export function findCollections(
   collections: readonly StaffCollection[],
   { search, featured, products, sort }: CollectionListQuery,

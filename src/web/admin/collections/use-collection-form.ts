@@ -38,8 +38,8 @@ function toFields({ name, description, picture }: CollectionDraft): CollectionFi
 
 /** Returns whether a stored collection equals the form's values. */
 function matchesDraft(stored: Collection, draft: CollectionDraft): boolean {
-  const saved = collectionInputSchema.safeParse(toFields(draft)).data;
-  return saved !== undefined && isSame({ ...saved, picture: draft.picture }, toDraft(stored));
+  const parsedFields = collectionInputSchema.safeParse(toFields(draft)).data;
+  return parsedFields !== undefined && isSame({ ...parsedFields, picture: draft.picture }, toDraft(stored));
 }
 
 /** Adds the collection, at most once per idempotency key. @throws ApiProblem */
@@ -47,7 +47,7 @@ async function add(draft: CollectionDraft, key: string): Promise<void> {
   const fields = toFields(draft);
   validateInput(collectionInputSchema, fields);
   const addedCollection = await addCollection(fields, key);
-  // If an earlier request stored older values and its response was lost, this call returned that collection.
+  // If the response to an earlier request was lost, this call returns the collection with the values of that request.
   if (!matchesDraft(addedCollection, draft)) {
     await updateCollection(addedCollection.id, { ...fields, expectedUpdatedAt: addedCollection.updatedAt });
   }
@@ -63,7 +63,7 @@ async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: str
 /** Holds the values and errors of the collection form, and saves the collection. Spec: admin §5, §8. */
 export function useCollectionForm(
   opened: Collection | undefined,
-  /** The currently stored version. */
+  /** The version from the last load of the list. */
   latest: Collection | undefined,
   onSaved: () => void,
 ) {
@@ -72,12 +72,12 @@ export function useCollectionForm(
   const [draft, setDraft] = useState(() => toDraft(opened));
   const [isOutdated, setIsOutdated] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const [key] = useState(createIdempotencyKey);
+  const [idempotencyKey] = useState(createIdempotencyKey);
   const saving = useMutation(
     (expectedUpdatedAt: string | undefined) =>
-      base ? update(base.id, draft, expectedUpdatedAt) : add(draft, key),
+      base ? update(base.id, draft, expectedUpdatedAt) : add(draft, idempotencyKey),
     {
-      success: finish,
+      success: handleSaved,
       problem: ({ isRejection, status, errors, detail }) => {
         if (status === 409) void showConflict();
         else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
@@ -86,7 +86,7 @@ export function useCollectionForm(
     },
   );
 
-  function finish() {
+  function handleSaved() {
     setIsSaved(true);
     toast(base ? messages.saved : messages.added);
     onSaved();
@@ -94,11 +94,11 @@ export function useCollectionForm(
 
   const hasConflict = isOutdated && latest !== undefined && !matchesDraft(latest, draft);
 
-  const finishIfStored = useEffectEvent(() => {
+  const handleLostResponse = useEffectEvent(() => {
     // If the stored version equals the form, the save succeeded and only its response was lost.
-    if (isOutdated && latest !== undefined && !hasConflict) finish();
+    if (isOutdated && latest !== undefined && !hasConflict) handleSaved();
   });
-  useEffect(() => finishIfStored(), [isOutdated]);
+  useEffect(() => handleLostResponse(), [isOutdated]);
 
   /** Reloads the stored version, then shows the conflict. */
   async function showConflict() {
@@ -112,13 +112,13 @@ export function useCollectionForm(
     isDirty: !isSame(draft, toDraft(base)),
     isOutdated: hasConflict,
     isSaving: saving.isPending,
-    /** Whether the fields are disabled while saving and afterwards, because edits would be lost. */
+    /** Whether the fields are disabled: during and after a save, because edits would be lost. */
     isFrozen: saving.isPending || isSaved,
     errors: saving.errors,
     problem: saving.problem,
-    change: (part: Partial<CollectionDraft>) => {
-      setDraft((current) => ({ ...current, ...part }));
-      for (const field of Object.keys(part)) saving.clearError(field === "picture" ? "image" : field);
+    change: (changes: Partial<CollectionDraft>) => {
+      setDraft((current) => ({ ...current, ...changes }));
+      for (const field of Object.keys(changes)) saving.clearError(field === "picture" ? "image" : field);
     },
     save: () => saving.mutate(base?.updatedAt),
     /** Overwrites the version that someone else saved. */

@@ -12,7 +12,7 @@ import { deleteCollection } from "./collection-calls.ts";
 
 /**
  * Deletes a collection after confirmation. Shows an error instead if products use the collection.
- * @param focusTarget receives the focus after the deletion, because the focused button is removed. Spec: admin §5, §8
+ * @param focusTarget receives focus after the deletion, because the focused button is removed. Spec: admin §5, §8
  */
 export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
   const { revalidate } = useRevalidator();

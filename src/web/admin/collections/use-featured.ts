@@ -11,24 +11,24 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { reorderFeatured, setFeatured } from "./collection-calls.ts";
 
 interface FeaturedChange {
-  /** Id of the collection that is featured or unfeatured. */
+  /** Id of the collection that is featured or unfeatured; `undefined` for a new order. */
   toggledId?: string;
-  /** The expected result; `undefined` if the API is likely to reject the change. */
+  /** The featured collections after the change; `undefined` if the API is likely to reject the change. */
   ids: readonly string[] | undefined;
   call: () => Promise<unknown>;
 }
 
 /**
  * Returns the featured collections in order, and functions that change them. Updates are optimistic: a failure reverts
- * them and shows a toast. A collection beyond the limit of 3 is shown only if the API accepts it. Requests run one
+ * them and shows a toast. A fourth collection is shown as featured only if the API accepts it. Requests run one
  * after another. Spec: admin §4, §8.
  */
 export function useFeatured(collections: readonly Collection[]) {
   const { revalidate } = useRevalidator();
-  const [draft, setDraft] = useState<readonly string[]>();
-  const previous = useRef<Promise<unknown>>(Promise.resolve());
+  const [optimisticIds, setOptimisticIds] = useState<readonly string[]>();
+  const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
   const pendingChanges = useRef(0);
-  const ids = draft ?? listFeaturedIds(collections);
+  const ids = optimisticIds ?? listFeaturedIds(collections);
   const [switchingIds, setSwitchingIds] = useState<readonly string[]>([]);
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {
@@ -48,10 +48,10 @@ export function useFeatured(collections: readonly Collection[]) {
   function reload(): Promise<void> {
     return new Promise((resolve, reject) => {
       // React may render two transitions in either order. A single transition covers the reload and the removal of the
-      // draft, so the page never shows an outdated order.
+      // optimistic ids, so the page never shows an outdated order.
       startTransition(async () => {
         await revalidate().then(resolve, reject);
-        if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
+        if (pendingChanges.current === 0) startTransition(() => setOptimisticIds(undefined));
       });
     });
   }
@@ -59,22 +59,22 @@ export function useFeatured(collections: readonly Collection[]) {
   /** Applies a change after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
-    setDraft(change.ids);
+    setOptimisticIds(change.ids);
     if (toggledId !== undefined) setSwitchingIds((current) => [...current, toggledId]);
     pendingChanges.current += 1;
-    const currentChange = previous.current.then(() => mutate(change));
-    previous.current = currentChange.catch(() => undefined);
-    const isSaved = (await currentChange) === true;
+    const request = lastRequest.current.then(() => mutate(change));
+    lastRequest.current = request.catch(() => undefined);
+    const isSaved = (await request) === true;
     pendingChanges.current -= 1;
     if (isSaved) await reload();
-    else if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
+    else if (pendingChanges.current === 0) startTransition(() => setOptimisticIds(undefined));
     if (toggledId !== undefined) setSwitchingIds((current) => current.filter((id) => id !== toggledId));
     return isSaved;
   }
 
   return {
     ids,
-    /** Whether a change of this collection is being saved; other switches stay usable. */
+    /** Whether this collection is being featured or unfeatured. The switches of other collections stay enabled. */
     isSwitching: (id: string) => switchingIds.includes(id),
     feature: (id: string) =>
       run({

@@ -12,14 +12,14 @@ import { ApiProblem, loadModule } from "#web/api-client/api-problem.ts";
 
 const loadPackage = () => loadModule(() => import("@simplewebauthn/browser"));
 
-const isSupported = () =>
+const hasPasskeySupport = () =>
   typeof globalThis.PublicKeyCredential === "function" && !isIpAddress(location.hostname);
 
 const ignoreChanges = () => () => undefined;
 
-/** Returns whether the browser supports passkeys at the address of the page; false until hydration. */
+/** Returns whether the browser supports passkeys at the page's address; false until hydration. */
 export function useHasPasskeySupport(): boolean {
-  return useSyncExternalStore(ignoreChanges, isSupported, () => false);
+  return useSyncExternalStore(ignoreChanges, hasPasskeySupport, () => false);
 }
 
 /** Asks the browser to create a passkey. @throws ApiProblem */

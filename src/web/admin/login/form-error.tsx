@@ -10,12 +10,12 @@ interface FormErrorProps {
 export function FormError({ problem, fields }: FormErrorProps) {
   return (
     <p role="alert" className="text-sm text-oxblood empty:hidden">
-      {problem && describe(problem, fields)}
+      {problem && describeOtherErrors(problem, fields)}
     </p>
   );
 }
 
-function describe({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
+function describeOtherErrors({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
   const names = Object.keys(errors);
   if (names.length === 0) return detail;
   const otherErrors = names.filter((name) => !fields.includes(name)).flatMap((name) => errors[name] ?? []);

@@ -21,7 +21,7 @@ test.each([
   ["email", "Email", "Invalid email address."],
   ["password", "Password", "Incorrect password."],
 ])(
-  "a server error for the field %s appears at the input %s, and editing the input removes it",
+  "a server error for the field %s is shown at the input %s, and editing the input removes the error",
   async (name, label, message) => {
     const user = await signIn(() => createProblem(401, message, { [name]: [message] }));
     await screen.findByText(message);
@@ -77,7 +77,7 @@ test("a rejected sign-in shows the server's reason", async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test("the form asks for the code of the second factor after the password, and keeps the input after an error", async () => {
+test("after the password, the form asks for the second-factor code; a wrong code stays in the field", async () => {
   const required = "Enter the code from your authenticator app.";
   const user = await signIn(() => createProblem(401, required, {}, "second-factor-required"));
   const code = await screen.findByLabelText("Code");
@@ -108,7 +108,7 @@ const PASSKEY_OPTIONS = {
   allowCredentials: [{ id: "cGFzc2tleQ", type: "public-key", transports: [] }],
 };
 
-test("an account with passkeys can use a passkey instead of the code, and a closed passkey dialog is explained", async () => {
+test("an account with passkeys can use one instead of the code; closing the passkey dialog shows an explanation", async () => {
   stubPasskeys({ get: rejectPasskey("NotAllowedError") });
   const required = "Enter the code from your authenticator app.";
   const problem = { status: 401, code: "second-factor-required", detail: required };
@@ -120,12 +120,12 @@ test("an account with passkeys can use a passkey instead of the code, and a clos
   expect(screen.getByLabelText("Password")).toHaveValue("not this one");
 });
 
-test("the button to sign in with a passkey is shown only if the browser supports passkeys", async () => {
+test("if the browser does not support passkeys, the passkey button is hidden", async () => {
   renderAdmin(<LoginForm isDenied={false} onSignedIn={() => undefined} />);
   expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
 });
 
-test("a failed sign-in with a passkey shows the reason", async () => {
+test("a failed passkey sign-in shows the reason", async () => {
   stubPasskeys({ get: rejectPasskey("NotAllowedError") });
   respond("POST /auth/passkeys/sign-in/options", () => Response.json(PASSKEY_OPTIONS));
   const user = renderAdmin(<LoginForm isDenied={false} onSignedIn={() => undefined} />);

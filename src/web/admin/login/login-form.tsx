@@ -20,11 +20,11 @@ import { getErrorMessage, signInAsStaff, signInWithFactor } from "./sign-in-call
 interface LoginFormProps {
   /** Whether the signed-in account has no role. */
   isDenied: boolean;
-  /** Called after the sign-in; the form stays busy until it resolves. */
+  /** Called after the sign-in; the form stays busy until the returned promise resolves. */
   onSignedIn: () => Promise<void> | void;
 }
 
-/** The code of the second factor. Receives the focus when the server asks for it. */
+/** The field for the second-factor code. Receives focus when it appears. */
 function CodeField({ error }: { error: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -70,7 +70,7 @@ interface Submission {
   usesPasskey: boolean;
 }
 
-/** Returns a mutation that submits the form. The passkey options of a response are used for only one submission. */
+/** Returns a mutation that submits the form. Passkey options from the server are used for only one submission. */
 function useSignIn(onSignedIn: (method: string) => Promise<void>) {
   const [factor, setFactor] = useState<{ hasPasskey: boolean }>();
   const options = useRef<PasskeyRequestOptions>(undefined);
@@ -94,7 +94,7 @@ function useSignIn(onSignedIn: (method: string) => Promise<void>) {
   return { ...mutation, factor };
 }
 
-/** Returns the message above the button. Other errors are shown at their fields. */
+/** Returns the error to show above the button. Other errors are shown at their fields. */
 function getFormError(problem: ApiProblem | undefined, isDenied: boolean): string | undefined {
   if (!problem) return isDenied ? authMessages.accessDenied : undefined;
   if (problem.code === "second-factor-required") return undefined;
@@ -102,7 +102,7 @@ function getFormError(problem: ApiProblem | undefined, isDenied: boolean): strin
   return fields.length === 0 ? getErrorMessage(problem) : undefined;
 }
 
-/** The sign-in form. Asks for the second factor, if the account has one, after the password. Spec: admin §2, §8. */
+/** The sign-in form. After the password, it asks for the second factor if the account has one. Spec: admin §2, §8. */
 export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const supportsPasskeys = useHasPasskeySupport();

@@ -12,7 +12,7 @@ async function openRecovery(canRecover: boolean) {
   return user;
 }
 
-test("with email set up, a recovery request shows the same result for every address", async () => {
+test("after a recovery request, the page does not reveal whether the account exists", async () => {
   respond("POST /auth/recovery", () => new Response(null, { status: 204 }));
   const user = await openRecovery(true);
   await user.type(screen.getByLabelText("Email"), "staff@example.com{Enter}");
@@ -24,7 +24,7 @@ test("with email set up, a recovery request shows the same result for every addr
   expect(screen.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
 });
 
-test("an invalid address and a rejected request show an error", async () => {
+test("an invalid address or a rejected request shows an error", async () => {
   respond("POST /auth/recovery", () =>
     createProblem(429, "Too many requests. Please try again in a moment."),
   );
@@ -35,7 +35,7 @@ test("an invalid address and a rejected request show an error", async () => {
   expect(await screen.findByText("Too many requests. Please try again in a moment.")).toBeVisible();
 });
 
-test("without email, the page says that an owner can set a new password", async () => {
+test("if the shop cannot send email, the page says that an owner can set a new password", async () => {
   await openRecovery(false);
   expect(screen.getByText(/An owner can set a new password for you on the Accounts page, or/)).toBeVisible();
   expect(screen.queryByLabelText("Email")).toBeNull();

@@ -21,7 +21,7 @@ test("a password that is submitted before scripts run is not part of the URL", (
   expect(screen.getByLabelText("New password").closest("form")).toHaveAttribute("method", "post");
 });
 
-test("a password error is shown at the field and moves the focus there", async () => {
+test("a password error is shown at the field, and the field gets focus", async () => {
   const user = renderForm("password", "Too short");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Too short")).toBeVisible();
@@ -29,7 +29,7 @@ test("a password error is shown at the field and moves the focus there", async (
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
-test("the form shows the error of a field that it does not contain below its fields", async () => {
+test("an error for a field that the form does not have is shown below the fields", async () => {
   const user = renderForm("token", "The link is incomplete");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("The link is incomplete");
@@ -40,7 +40,7 @@ function LinkToken() {
   return <p>Token: {useLinkToken()}</p>;
 }
 
-test("a newer link that is opened in the same tab replaces the token", async () => {
+test("opening another link in the same tab replaces the token", async () => {
   history.replaceState(null, "", "/admin/join#first");
   renderAdmin(<LinkToken />);
   expect(await screen.findByText("Token: first")).toBeVisible();
@@ -51,7 +51,7 @@ test("a newer link that is opened in the same tab replaces the token", async () 
   expect(await screen.findByText("Token: second")).toBeVisible();
 });
 
-test("the recovery form moves the focus to the invalid field, and after success to the result", async () => {
+test("the recovery form moves focus to the invalid field, and after success to the result message", async () => {
   respond("POST /auth/recovery", () => createProblem(422, "Invalid", { email: ["Invalid address"] }));
   const user = renderAdmin(<RecoveryForm />);
   await user.type(screen.getByLabelText("Email"), "sana@example.com{Enter}");

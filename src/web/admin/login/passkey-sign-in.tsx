@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { getPasskey, useHasPasskeySupport } from "./browser-passkeys.ts";
 import { getErrorMessage } from "./sign-in-calls.ts";
 
-/** Signs in an admin with a passkey; other accounts are rejected. @throws ApiProblem */
+/** Signs in a staff member with a passkey. The server rejects other accounts. @throws ApiProblem */
 async function signInWithPasskey(): Promise<void> {
   const options = await callApi("POST /api/auth/passkeys/sign-in/options", {});
   const json = { passkey: await getPasskey(options), adminOnly: true };
@@ -16,11 +16,11 @@ async function signInWithPasskey(): Promise<void> {
 }
 
 interface PasskeySignInProps {
-  /** Called after the sign-in; the button stays busy until it resolves. */
+  /** Called after the sign-in; the button stays busy until the returned promise resolves. */
   onSignedIn: (method: string) => Promise<void> | void;
 }
 
-/** The button that signs in without email and password. Hidden if the browser does not support passkeys. */
+/** A button that signs in with a passkey alone. Hidden if the browser does not support passkeys. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const isSupported = useHasPasskeySupport();
   const { mutate, isPending, problem } = useMutation(

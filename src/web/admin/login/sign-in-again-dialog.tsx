@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { finishSignInAgain, useSignInRequested } from "./sign-in-again.ts";
 
-/** Signs in again in a dialog after the session has ended, without leaving the page. */
+/** Asks the user to sign in again in a dialog after the session has ended, so that the page keeps its state. */
 export function SignInAgainDialog() {
   const isRequested = useSignInRequested();
   return (

@@ -28,7 +28,7 @@ export function finishSignInAgain(isSignedIn: boolean): void {
   for (const resolve of resolvedCalls) resolve(isSignedIn);
 }
 
-/** Whether a call is waiting for the user to sign in again. */
+/** Returns whether a call is waiting for the user to sign in again. */
 export function useSignInRequested(): boolean {
   return useSyncExternalStore(
     subscribe,

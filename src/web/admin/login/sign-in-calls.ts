@@ -21,16 +21,16 @@ async function signIn(form: HTMLFormElement, factor: Factor): Promise<void> {
   await callApi("POST /api/auth/sign-in", { json: { email, password, adminOnly: true, ...factor } });
 }
 
-/** Signs in an admin; other accounts are rejected. @throws ApiProblem. Spec: admin §4, §6. */
+/** Signs in a staff member. The server rejects other accounts. @throws ApiProblem. Spec: admin §4, §6. */
 export async function signInAsStaff(form: HTMLFormElement): Promise<void> {
   const code = readValue(form, "code");
   await signIn(form, code === "" ? {} : { code });
 }
 
 /**
- * Signs in an admin with email, password and a passkey as second factor. @throws ApiProblem
- * @param options the unused passkey options of an earlier response; undefined requests new options, because options are
- * valid once
+ * Signs in a staff member with email, password and a passkey as second factor. @throws ApiProblem
+ * @param options unused passkey options from an earlier response; undefined requests new options, because options can
+ * be used only once
  */
 export async function signInWithFactor(
   form: HTMLFormElement,
@@ -41,8 +41,8 @@ export async function signInWithFactor(
 }
 
 /**
- * Requests new passkey options by a sign-in without a second factor. Returns undefined if the sign-in succeeds, because
- * the account then no longer has a second factor.
+ * Requests new passkey options by attempting a sign-in without a second factor. Returns undefined if the sign-in
+ * succeeds, which means that the account no longer has a second factor.
  */
 async function requestOptions(form: HTMLFormElement): Promise<PasskeyRequestOptions | undefined> {
   try {

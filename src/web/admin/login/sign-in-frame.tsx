@@ -7,13 +7,13 @@ import { AdminHead } from "../shell/admin-head.tsx";
 
 interface SignInFrameProps {
   shopName: string;
-  /** Title of the browser tab and heading. */
+  /** Title of the browser tab, and default heading. */
   title: string;
   heading?: string;
   children: ReactNode;
 }
 
-/** The page around a form for visitors who are not signed in. */
+/** The page around a form for people who are not signed in. */
 export function SignInFrame({ shopName, title, heading = title, children }: SignInFrameProps) {
   const main = useRef<HTMLElement>(null);
 

@@ -3,31 +3,32 @@ import { useEffect, useState } from "react";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /**
- * Opens a link by its token. Returns the result, the error message as a string, or undefined while the request runs.
- * @param invalidLink the message for a link without a token
+ * Opens a link by its token. Returns the result, the error message as a string, or undefined while the request is
+ * pending.
+ * @param invalidLinkMessage the message for a link without a token
  */
 export function useOpenedLink<Opened extends object>(
   token: string | undefined,
   open: (token: string) => Promise<Opened>,
-  invalidLink: string,
+  invalidLinkMessage: string,
 ): Opened | string | undefined {
   const [opened, setOpened] = useState<{ token: string; result: Opened | string }>();
   useEffect(() => {
     if (token === undefined) return;
     let isLatest = true;
-    const show = (result: Opened | string) => {
+    const showResult = (result: Opened | string) => {
       if (isLatest) setOpened({ token, result });
     };
-    if (token === "") show(invalidLink);
+    if (token === "") showResult(invalidLinkMessage);
     else {
-      void open(token).then(show, (error: unknown) => {
+      void open(token).then(showResult, (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error;
-        show(error.detail);
+        showResult(error.detail);
       });
     }
     return () => {
       isLatest = false;
     };
-  }, [token, open, invalidLink]);
+  }, [token, open, invalidLinkMessage]);
   return opened?.token === token ? opened?.result : undefined;
 }

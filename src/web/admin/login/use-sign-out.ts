@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { notifyOtherTabs } from "./session-events.ts";
 
-/** Ends the session, then reloads the page's data so that the login screen appears. Spec: admin §8. */
+/** Returns a function that ends the session and reloads the data, so that the login screen appears. Spec: admin §8. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(

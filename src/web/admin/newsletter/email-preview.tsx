@@ -9,7 +9,7 @@ import { previewIssue } from "./issue-calls.ts";
 import type { IssueDraft } from "./use-issue-form.ts";
 import { toContent } from "./use-issue-form.ts";
 
-/** Shows the email of an issue. Updates after a pause in typing. */
+/** Shows a preview of the issue's email. Updates after a pause in typing. */
 export function EmailPreview({ draft }: { draft: IssueDraft }) {
   const isValid = issueContentSchema.safeParse(toContent(draft)).success;
   const previewedDraft = useLastValid<IssueDraft | undefined>(draft, isValid, isValid ? draft : undefined);

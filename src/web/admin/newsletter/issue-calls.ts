@@ -5,12 +5,12 @@ import { callApi } from "#web/api-client/api-client.ts";
 
 import { callStaffRead, callStaffWrite, withSession } from "../staff-call.ts";
 
-/** Timeout of test messages (ms). Must exceed the shop's timeout for the mail server. */
+/** Timeout of the request that sends a test email (ms). Must exceed the shop's timeout for the mail server. */
 const TEST_TIMEOUT_MS = 75_000;
 
 const toParam = (id: number) => ({ id: String(id) });
 
-/** Returns an issue as stored. @throws ApiProblem */
+/** Returns the stored issue. @throws ApiProblem */
 export function readIssue(id: number): Promise<Issue> {
   return callStaffRead("GET /api/admin/newsletter/issues/:id", { param: toParam(id) });
 }
@@ -51,12 +51,12 @@ export function stopIssue(id: number): Promise<Issue> {
   });
 }
 
-/** Returns the email of an issue. @throws ApiProblem */
+/** Returns a preview of the issue's email. @throws ApiProblem */
 export function previewIssue(json: IssueContent): Promise<IssuePreview> {
   return callStaffRead("POST /api/admin/newsletter/issues/preview", { json });
 }
 
-/** Sends an issue to the signed-in staff member and returns the mail server's result. @throws ApiProblem */
+/** Sends a test email to the signed-in staff member and returns the mail server's result. @throws ApiProblem */
 export async function sendTestIssue(json: IssueContent): Promise<TestResult> {
   const result = await withSession(() =>
     callApi(

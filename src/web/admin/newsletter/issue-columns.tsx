@@ -19,7 +19,7 @@ const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListCol
   cell: ({ status, counts }) => (status === "draft" ? "–" : counts[name].toLocaleString("en-US")),
 });
 
-/** The columns of the list of newsletter issues. */
+/** Columns of the newsletter issue list. */
 export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
   {
     id: "subject",

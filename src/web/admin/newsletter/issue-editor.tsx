@@ -15,7 +15,7 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { IssueProductsField } from "./issue-products-field.tsx";
-import { IssueTest } from "./issue-test.tsx";
+import { TestEmailButton } from "./issue-test.tsx";
 import { SEND_DIALOG, SendDialog } from "./send-controls.tsx";
 import type { IssueForm } from "./use-issue-form.ts";
 import { useIssueForm } from "./use-issue-form.ts";
@@ -39,7 +39,7 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
         <Panel title={messages.sending}>
           {canSend ? (
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <IssueTest draft={form.draft} />
+              <TestEmailButton draft={form.draft} />
               <SendButton form={form} />
             </div>
           ) : (
@@ -57,13 +57,13 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
 /** Saves the form, then opens the dialog that asks for confirmation before sending. */
 function SendButton({ form }: { form: IssueForm }) {
   const navigate = useNavigate();
-  async function openDialog() {
+  async function saveAndOpenDialog() {
     const isNew = form.base === undefined;
     const saved = form.isDirty || isNew ? await form.save(SEND_DIALOG) : form.base;
     if (saved && !isNew) void navigate(SEND_DIALOG);
   }
   return (
-    <Button variant="primary" isBusy={form.isSaving} onClick={() => void openDialog()}>
+    <Button variant="primary" isBusy={form.isSaving} onClick={() => void saveAndOpenDialog()}>
       {messages.send}
     </Button>
   );
@@ -89,7 +89,7 @@ function IssueFields({ form }: { form: IssueForm }) {
         void form.saveDraft();
       }}
     >
-      {theirs && <Conflict form={form} theirs={theirs} />}
+      {theirs && <IssueConflict form={form} theirs={theirs} />}
       <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
         <Field
           required
@@ -149,8 +149,8 @@ function DeleteButton({ form }: { form: IssueForm }) {
   );
 }
 
-/** Shows the version that someone else saved. Meanwhile, the form keeps its own texts. */
-function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
+/** Shows the version that someone else saved. The form keeps the user's own text. */
+function IssueConflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
   return (
     <EditConflict
       title={messages.changedByOthers}

@@ -8,7 +8,7 @@ import { ListTable } from "../lists/list-table.tsx";
 import { ISSUE_COLUMNS } from "./issue-columns.tsx";
 import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
 
-/** A page of newsletter issues with their counts. */
+/** One list page of newsletter issues with their delivery counts. */
 export function IssueList({ list }: { list: Page<IssueSummary> }) {
   useRefreshWhileSending(list.items.some(({ status }) => status === "sending"));
   return (

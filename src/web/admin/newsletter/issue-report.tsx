@@ -16,7 +16,7 @@ const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "uns
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** An issue that is being sent or was sent: its counts and its email. */
+/** Shows the delivery counts and the email of an issue that is no longer a draft. */
 export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {
   useRefreshWhileSending(issue.status === "sending");
   const { status, counts, remaining, unsubscribed, startedAt, author } = issue;

@@ -11,16 +11,16 @@ import { sendTestIssue } from "./issue-calls.ts";
 import type { IssueDraft } from "./use-issue-form.ts";
 import { toContent } from "./use-issue-form.ts";
 
-/** Sends the content of the form to the signed-in staff member. */
-export function IssueTest({ draft }: { draft: IssueDraft }) {
+/** A button that sends the form's content to the signed-in staff member as a test email. */
+export function TestEmailButton({ draft }: { draft: IssueDraft }) {
   const [result, setResult] = useState("");
   const { mutate, isPending } = useMutation(
     async (content: IssueDraft) => sendTestIssue(validateInput(issueContentSchema, toContent(content))),
     {
       success: (sent) => setResult(describeResult(sent)),
       problem: ({ isRejection, detail, errors }) => {
-        const [first] = Object.values(errors);
-        setResult(isRejection ? messages.testNotSent(first?.[0] ?? detail) : messages.testFailed);
+        const [fieldErrors] = Object.values(errors);
+        setResult(isRejection ? messages.testNotSent(fieldErrors?.[0] ?? detail) : messages.testFailed);
       },
     },
   );

@@ -53,7 +53,7 @@ const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save draft" });
 const getSendButton = () => screen.getByRole("button", { name: "Send…" });
 
-test("the preview follows the form; while the form has errors, it keeps the last valid text", async () => {
+test("the preview follows the form but keeps the last valid text while the form has errors", async () => {
   const user = openIssuePage();
   await waitFor(() => expect(screen.getByTitle("Email").getAttribute("srcdoc")).toContain("Eid Mubarak"));
   await user.clear(getSubjectField());
@@ -68,7 +68,7 @@ test("the preview follows the form; while the form has errors, it keeps the last
   );
 });
 
-test("a missing subject is shown beside its field, and nothing is sent", async () => {
+test("a missing subject shows an error at its field, and nothing is saved", async () => {
   const user = openIssuePage();
   await user.clear(getSubjectField());
   await user.click(getSaveButton());
@@ -77,7 +77,7 @@ test("a missing subject is shown beside its field, and nothing is sent", async (
   expect(listSent(`PUT ${PATH}/7`)).toEqual([]);
 });
 
-test("staff can find, reorder and remove products, and unpublished products are marked as left out of the email", async () => {
+test("staff can add, reorder and remove products; unpublished products are marked as left out of the email", async () => {
   const user = openIssuePage();
   expect(screen.getByText("Not published: left out of the email")).toBeVisible();
   respond("GET /admin/products", () =>
@@ -157,7 +157,7 @@ test("'Send…' saves the draft, but sends it only after staff confirm the numbe
   expect(await screen.findByRole("button", { name: "Stop" })).toBeVisible();
 });
 
-test("if another tab has sent the issue, it is not sent again and its counts are shown", async () => {
+test("if the issue was already sent in another tab, sending it shows an error and the counts", async () => {
   const user = openIssuePage();
   await user.click(getSendButton());
   respond(`POST ${PATH}/7/send`, () => {
@@ -174,7 +174,7 @@ test.each([
   [() => Response.json({ outcome: "failed", error: "550" }), "Not sent: 550"],
   [() => Response.json({ outcome: "unsure", error: "lost" }), "May have been sent: lost"],
   [loseConnection, "Failed to send the test email"],
-])("the result of a test email is shown: %#", async (response, text) => {
+])("the editor shows the result of a test email: %#", async (response, text) => {
   const user = openIssuePage();
   respond(`POST ${PATH}/test`, response);
   await user.click(screen.getByRole("button", { name: "Send test to me" }));
@@ -190,7 +190,7 @@ test("without a mail server, staff can save an issue but neither test nor send i
   expect(getSaveButton()).toBeVisible();
 });
 
-test("an issue that is being sent shows its counts and can be stopped", async () => {
+test("an issue that is being sent shows its counts, and staff can stop and continue sending", async () => {
   storedIssue = SENDING;
   const user = openIssuePage();
   const counts = within(screen.getByRole("region", { name: "Recipients" }));

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { sendIssue, stopIssue } from "./issue-calls.ts";
 
-/** The query string that opens the dialog. Save a new draft first, because only saved drafts have a URL. */
+/** The query string that opens the send dialog. Save a new draft first, because only saved drafts have a URL. */
 export const SEND_DIALOG = "?dialog=send";
 
 /** Asks for confirmation before an issue is sent; `?dialog=send` opens the dialog. */
@@ -22,7 +22,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
   const { mutate, isPending } = useMutation(sendIssue, {
     success: () => {
       toast(messages.sendingStarted);
-      // Waits for the reload, because closing the dialog would cancel it.
+      // Closes the dialog after the reload, because closing the dialog earlier would cancel the reload.
       void revalidate().then(closeDialog);
     },
     problem: ({ isRejection, detail }) => {
@@ -48,7 +48,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
   );
 }
 
-/** A button that stops an issue that is being sent, after a confirmation. */
+/** A button that stops sending an issue, after confirmation. */
 export function StopButton({ issue }: { issue: Issue }) {
   const [isOpen, setIsOpen] = useState(false);
   const { revalidate } = useRevalidator();

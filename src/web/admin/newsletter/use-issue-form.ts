@@ -12,7 +12,7 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "../validate-input.ts";
 import { addIssue, deleteIssue, readIssue, updateIssue } from "./issue-calls.ts";
 
-/** URL path of the issues. */
+/** URL path of the newsletter issue list. */
 export const ISSUES_PATH = "/admin/contact-messages/issues";
 
 /** Subject, text and products in the form. */
@@ -22,7 +22,7 @@ const EMPTY: IssueDraft = { subject: "", text: "", products: [] };
 
 const toDraft = ({ subject, text, products }: IssueDraft): IssueDraft => ({ subject, text, products });
 
-/** Returns the content of a draft, as the API expects it. */
+/** Returns the form's values in the format of the API. */
 export function toContent({ subject, text, products }: IssueDraft): IssueContent {
   return { subject, text, productIds: products.map(({ id }) => id) };
 }
@@ -36,19 +36,19 @@ function useIssueVersions(loaded: Issue | undefined) {
   const [draft, setDraft] = useState(() => toDraft(loaded ?? EMPTY));
   const [theirs, setTheirs] = useState<Issue>();
 
-  function finish(stored: Issue) {
+  function resetTo(stored: Issue) {
     setBase(stored);
     setDraft(toDraft(stored));
     setTheirs(undefined);
   }
 
   /**
-   * Handles a conflict. Returns whether only the response was lost, i.e. whether this form has sent the stored version.
+   * Handles a conflict. Returns true if the stored version equals `sent`, i.e. if only the response to a save was lost.
    */
   async function handleConflict(id: number, sent: IssueDraft, detail: string): Promise<boolean> {
     const stored = await readIssue(id).catch(() => undefined);
     if (stored && isSame(stored, sent)) {
-      finish(stored);
+      resetTo(stored);
       return true;
     }
     if (stored?.status === "draft") {
@@ -58,7 +58,7 @@ function useIssueVersions(loaded: Issue | undefined) {
     return false;
   }
 
-  return { base, draft, theirs, setDraft, finish, handleConflict };
+  return { base, draft, theirs, setDraft, resetTo, handleConflict };
 }
 
 function useDeletion(release: () => void) {
@@ -74,23 +74,23 @@ function useDeletion(release: () => void) {
   });
 }
 
-/** Holds the form values of a draft, and saves or deletes the draft. After a conflict, the form keeps its texts. */
+/** Holds, saves and deletes a draft. After a conflict, the form keeps the user's own text. */
 export function useIssueForm(loaded: Issue | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { base, draft, theirs, setDraft, finish, handleConflict } = useIssueVersions(loaded);
-  const [key] = useState(createIdempotencyKey);
+  const { base, draft, theirs, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
+  const [idempotencyKey] = useState(createIdempotencyKey);
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);
 
   const saving = useMutation(
     async (sent: IssueDraft) => {
       const content = validateInput(issueContentSchema, toContent(sent));
-      if (base === undefined) return addIssue(content, key);
+      if (base === undefined) return addIssue(content, idempotencyKey);
       return updateIssue(base.id, { ...content, expectedUpdatedAt: base.updatedAt });
     },
     {
-      success: finish,
+      success: resetTo,
       problem: ({ isRejection, code, errors, detail }, sent) => {
         if (code === "issue-changed" && base) void handleConflict(base.id, sent, detail);
         else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
@@ -122,9 +122,10 @@ export function useIssueForm(loaded: Issue | undefined) {
     problem: saving.problem,
     getError: (field: string) =>
       Object.entries(saving.errors).find(([path]) => path.startsWith(field))?.[1][0],
-    change: (part: Partial<IssueDraft>) => {
-      setDraft((current) => ({ ...current, ...part }));
-      for (const field of Object.keys(part)) saving.clearError(field === "products" ? "productIds" : field);
+    change: (changes: Partial<IssueDraft>) => {
+      setDraft((current) => ({ ...current, ...changes }));
+      for (const field of Object.keys(changes))
+        saving.clearError(field === "products" ? "productIds" : field);
     },
     save,
     saveDraft: async () => {
@@ -133,7 +134,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     remove: async () => {
       if (base) await deleting.mutate(base.id);
     },
-    discardMine: finish,
+    discardMine: resetTo,
   };
 }
 

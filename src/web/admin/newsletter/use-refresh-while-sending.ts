@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
-const REFRESH_MS = 5_000;
+const REFRESH_INTERVAL_MS = 5_000;
 
-/** Reloads the page's data regularly while an issue is being sent and the page is visible. */
+/** Reloads the page's data every 5 seconds while an issue is being sent and the page is visible. */
 export function useRefreshWhileSending(isSending: boolean): void {
   const { revalidate, state } = useRevalidator();
   const refresh = useEffectEvent(() => {
@@ -11,7 +11,7 @@ export function useRefreshWhileSending(isSending: boolean): void {
   });
   useEffect(() => {
     if (!isSending) return undefined;
-    const timer = setInterval(() => refresh(), REFRESH_MS);
+    const timer = setInterval(() => refresh(), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isSending]);
 }

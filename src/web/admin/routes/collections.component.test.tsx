@@ -58,14 +58,14 @@ test("'Failed to save collection' is shown if the request fails, and the form ke
   await expectToast("Collection saved");
 });
 
-test("Cancel asks before discarding changes, and the next form is empty", async () => {
+test("Cancel asks for confirmation before it discards changes, and the next form is empty", async () => {
   const user = await openCollectionsPage([OUD]);
   await user.click(screen.getByRole("button", { name: "Add Collection" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
   await user.type(dialog.getByLabelText("Name"), "Dropped");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  const confirmation = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(confirmation.getByRole("button", { name: "Keep editing" }));
   expect(dialog.getByLabelText("Name")).toHaveValue("Dropped");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
@@ -75,14 +75,14 @@ test("Cancel asks before discarding changes, and the next form is empty", async 
   expect(newDialog.getByLabelText("Name")).toHaveValue("");
 });
 
-test("opening a deleted collection shows a toast and the other collections", async () => {
+test("a link to an unknown collection shows a toast and the list of collections", async () => {
   await openCollectionsPage([OUD], "/?dialog=edit&id=never-was");
   await expectToast("Collection not found");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("deleting a collection with products shows a toast with their number instead of a confirmation dialog", async () => {
+test("if a collection has products, Delete shows a toast with the product count and no confirmation dialog", async () => {
   const user = await openCollectionsPage([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await expectToast("Cannot delete collection. 2 products are using this collection.");
@@ -123,7 +123,7 @@ test("featuring a fourth collection shows the server's message, and the collecti
   expect(getFeaturedSwitch("Woods")).not.toBeChecked();
 });
 
-test("the page shows a change of the featured collections before the server responds", async () => {
+test("a collection leaves the featured strip before the server responds", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH]);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/collections/oud/feature", () => promise);
@@ -136,9 +136,12 @@ test("the page shows a change of the featured collections before the server resp
 });
 
 test.each([
-  ["switching", () => getFeaturedSwitch("Oud & Amber")],
-  ["moving", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
-  ["removing", () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" })],
+  ["turning off the switch", () => getFeaturedSwitch("Oud & Amber")],
+  ["moving a collection", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
+  [
+    "removing a collection",
+    () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" }),
+  ],
 ])(
   "'Failed to update featured status' is shown if %s fails, and the change is undone",
   async (_change, control) => {
@@ -155,7 +158,7 @@ test.each([
 test("the featured strip never shows an outdated order, however often a collection is moved", async () => {
   const collections = [OUD, FLORALS, FRESH];
   const user = await openCollectionsPage(collections);
-  const orders: string[] = [];
+  const shownOrders: string[] = [];
   respond("PUT /admin/collections/featured", ({ body }) => {
     const { ids } = body as { ids: string[] };
     for (const [index, collection] of collections.entries())
@@ -165,7 +168,7 @@ test("the featured strip never shows an outdated order, however often a collecti
   const strip = screen.getByRole("region", { name: "Featured on the home page" });
   const observer = new MutationObserver(() => {
     const order = listFeaturedNames().join();
-    if (order !== orders.at(-1)) orders.push(order);
+    if (order !== shownOrders.at(-1)) shownOrders.push(order);
   });
   observer.observe(strip, { childList: true, subtree: true, characterData: true });
   const expected: string[] = [];
@@ -179,10 +182,10 @@ test("the featured strip never shows an outdated order, however often a collecti
     await within(strip).findByText(`Oud & Amber: position ${position} of 3`);
     expected.push(order);
   }
-  await waitFor(() => expect(orders).toEqual(expected));
+  await waitFor(() => expect(shownOrders).toEqual(expected));
 });
 
-test("staff can switch between cards and a table, and the switch keeps the search and the filters", async () => {
+test("switching between cards and a table keeps the search and the filters", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
   expect(screen.queryByRole("table")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Table" }));

@@ -27,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const query = parseInboxQuery(new URL(request.url).searchParams);
   const isNewsletter = query.subscribers !== undefined;
-  const seesMessages = staff.permissions.includes("messages.answer");
-  if (!isNewsletter && !seesMessages) throw redirect("?show=newsletter");
+  const canReadMessages = staff.permissions.includes("messages.answer");
+  if (!isNewsletter && !canReadMessages) throw redirect("?show=newsletter");
   if (isNewsletter && !staff.permissions.includes("newsletter.send")) throw redirect("/admin/no-access");
   const canReply = messageChannels.includes("email");
   try {
     const [openCount, messages, subscribers] = await Promise.all([
-      seesMessages ? countUnhandledMessages(db) : null,
+      canReadMessages ? countUnhandledMessages(db) : null,
       query.messages && listContactMessages(db, query.messages),
       query.subscribers && listNewsletterSubscribers(db, query.subscribers),
     ]);

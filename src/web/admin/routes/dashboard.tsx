@@ -50,7 +50,7 @@ async function readAttention({ db, report }: Shop): Promise<Attention | null> {
   }
 }
 
-/** Returns a problem with the scheduled backups. Returns null without a problem or without scheduled backups. */
+/** Returns the problem with the scheduled backups, or null if there is none or no backups are scheduled. */
 async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupWarning | null> {
   if (backups === undefined) return null;
   try {
@@ -62,8 +62,8 @@ async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupW
 }
 
 /**
- * Returns sign-ins on new devices: for all accounts if the staff member manages accounts, otherwise for their own
- * account.
+ * Returns sign-ins on new devices: those of all accounts if the staff member can manage accounts, otherwise only their
+ * own.
  */
 async function readNewDevices({ db, report }: Shop, { uid, permissions }: SessionUser): Promise<NewDevice[]> {
   try {
@@ -91,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     name: displayName || email,
     attention: attention && limitAttention(attention, permissions),
-    // Only staff who can open the settings page see the warning, which links to it.
+    // The warning links to the settings page, so only staff who can open that page see it.
     backupWarning: permissions.includes("settings.store") ? backupWarning : null,
     newDevices,
     dashboard: maskUnlessPermitted(staff, dashboard),
@@ -101,7 +101,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The start page of the admin area. Spec: admin §2. */
+/** The dashboard, the first page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
   loaderData: { name, attention, backupWarning, newDevices, dashboard, gaps, isSetupCollapsed, funnelDays },
 }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ test.each([
   ["Hero Images", HeroImages, { hero: null }, "Failed to load hero images"],
   ["Accounts", Accounts, { accounts: null, ownUid: "me" }, "Failed to load accounts"],
 ])(
-  "if its list cannot be loaded, the page %s shows its heading, the error and a retry button",
+  "if the list cannot be loaded, the %s page shows its heading, the error and a retry button",
   async (title, Page, data, message) => {
     let loadCount = 0;
     const user = renderAdminPage(Page, () => {
@@ -33,18 +33,18 @@ test.each([
 );
 
 test("if messages cannot be loaded, the page shows an empty list with a retry button and no toast", async () => {
-  let isBroken = true;
+  let isFailing = true;
   const list = { items: [], total: 0, page: 1, pageSize: 24 };
   const user = renderAdminPage(ContactMessages, () => ({
     isNewsletter: false,
-    openCount: isBroken ? null : 0,
-    messages: isBroken ? undefined : list,
+    openCount: isFailing ? null : 0,
+    messages: isFailing ? undefined : list,
     subscribers: undefined,
   }));
   await screen.findByRole("heading", { name: "No messages found." });
   expect(screen.getByText("The messages could not be loaded.")).toBeVisible();
   expect(screen.getAllByText("The messages could not be loaded.")).toHaveLength(1);
-  isBroken = false;
+  isFailing = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText("The messages could not be loaded.")).toBeNull());
 });

@@ -15,8 +15,8 @@ const throwError = () => {
 };
 const db = { select: throwError, $count: throwError } as unknown as Database;
 
-/** Returns loader arguments with a database whose queries fail. */
-function createFailingShop(path: string) {
+/** Returns loader arguments with a database whose queries fail, and an array that collects the reported errors. */
+function createArgsWithFailingDatabase(path: string) {
   const reportedErrors: unknown[] = [];
   const context = new RouterContextProvider();
   const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reportedErrors.push(error) };
@@ -33,15 +33,15 @@ function createFailingShop(path: string) {
   return { reportedErrors, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
-test("if collections cannot be loaded, the loader returns null and reports the error", async () => {
-  const { args, reportedErrors } = createFailingShop("/admin/collections");
+test("if collections cannot be loaded, the loader returns null instead of a list and reports the error", async () => {
+  const { args, reportedErrors } = createArgsWithFailingDatabase("/admin/collections");
   expect(await loadCollections(args)).toEqual({ collections: null });
   expect(reportedErrors).toEqual([failure]);
 });
 
-test("if messages cannot be loaded, the loader returns undefined and reports the error", async () => {
-  const { args, reportedErrors } = createFailingShop("/admin/contact-messages");
-  const nothing = { openCount: null, messages: undefined, subscribers: undefined };
-  expect(await loadMessages(args)).toEqual({ isNewsletter: false, canReply: false, ...nothing });
+test("if messages cannot be loaded, the loader returns no messages or counts and reports the error", async () => {
+  const { args, reportedErrors } = createArgsWithFailingDatabase("/admin/contact-messages");
+  const emptyData = { openCount: null, messages: undefined, subscribers: undefined };
+  expect(await loadMessages(args)).toEqual({ isNewsletter: false, canReply: false, ...emptyData });
   expect(reportedErrors).toEqual([failure]);
 });

@@ -59,7 +59,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
-])("'%s' is shown if the request fails, and nothing changes", async (message, action) => {
+])("'%s' is shown if the request fails, and the page keeps its values", async (message, action) => {
   for (const route of [
     "PUT /admin/hero/images/order",
     "POST /admin/hero/images/amber/activate",

@@ -45,7 +45,7 @@ function HeroEditor({ loaded }: { loaded: HeroSettings }) {
         <CarouselSettings {...state} />
         {state.hero.images.length === 0 ? (
           <EmptyState title="No hero images yet">
-            Until you add an image, the home page shows a default picture.
+            Until you add an image, the home page shows a default image.
           </EmptyState>
         ) : (
           <HeroGrid {...state} />

@@ -59,7 +59,7 @@ interface InventoryContentProps {
   showsHolds: boolean;
 }
 
-/** The page's content. The stock table comes first, because staff open the page mainly for the table. */
+/** Shows the stock table above the metrics and charts, because staff open the page mainly for the table. */
 function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
   return (

@@ -19,18 +19,18 @@ import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** Prevents the caching of all responses of the admin area, including errors. */
-const noStore: Route.MiddlewareFunction = async (_args, next) => {
+/** Prevents caching of all admin responses, including errors. */
+const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
   const response = await next();
   response.headers.set("cache-control", "no-store");
   return response;
 };
 
 /**
- * Rejects requests from anyone except staff before any loader runs. Redirects staff without the permissions for the
+ * Rejects requests from anyone except staff before any loader runs. Redirects staff who lack the permissions for the
  * page. Spec: admin §4, §6.
  */
-const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
+const requireStaff: Route.MiddlewareFunction = async ({ context, pattern }) => {
   const { db, currentUser, getStore, messageChannels, report } = context.get(shopContext);
   const user = await currentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
@@ -49,7 +49,7 @@ const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
 /** The only page that staff can open until they have set up the second factor that their role requires. */
 const ACCOUNT_PAGE = "/admin/account";
 
-/** Redirects the start page to the first page that the permissions allow, and other pages to an explanation. */
+/** Redirects from the dashboard to the first page that the permissions allow, from other pages to an explanation. */
 function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): Response {
   return redirect(
     pattern.endsWith(FIRST_ADMIN_PAGE.slice(1)) ? getFirstPage(permissions) : "/admin/no-access",
@@ -58,21 +58,22 @@ function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): R
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const middleware: Route.MiddlewareFunction[] = [noStore, staffOnly];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireStaff];
 
 /** Keeps the data on screen after a failed reload in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => keepLoadedData(await next(), request.signal),
 ];
 
-/** Skips the layout's loader if only the query changes. The request for the page's data still checks the session. */
+/** Skips the layout's loader if only the query string changes. The page's own data request still checks the session. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return defaultShouldRevalidate && !isSamePage;
+  const hasOnlyQueryChanged =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !hasOnlyQueryChanged;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: name,
     staff: { uid: user.uid, email: user.email, displayName: user.displayName },
-    // Until the required second factor is set up, hides all pages.
+    // Hides all pages in the navigation until the required second factor is set up.
     permissions: user.needsSecondFactor ? [] : user.permissions,
     views,
   };
@@ -113,6 +114,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
     return <ErrorPage isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
   }
-  const screen = error.data as { shopName: string; canRecover: boolean };
-  return <LoginScreen {...screen} isDenied={error.status === 403} />;
+  const screenProps = error.data as { shopName: string; canRecover: boolean };
+  return <LoginScreen {...screenProps} isDenied={error.status === 403} />;
 }

@@ -10,20 +10,20 @@ import SetPassword from "./staff/set-password.tsx";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-const load = () => ({ shopName: "Zarif" });
+const loadShopName = () => ({ shopName: "Zarif" });
 
 /** Opens the recovery page for an account with these credentials besides its password. */
 async function openRecovery(credentials: Partial<OtherCredentials> = {}) {
   history.replaceState(null, "", "/admin/set-password#the-token");
-  const none = { passkeys: 0, apiKeys: 0, keepsPasskeys: false };
-  respond("POST /auth/recovery/open", () => Response.json({ ...none, ...credentials }));
+  const noCredentials = { passkeys: 0, apiKeys: 0, keepsPasskeys: false };
+  respond("POST /auth/recovery/open", () => Response.json({ ...noCredentials, ...credentials }));
   respond("POST /auth/recovery/complete", () => new Response(null, { status: 204 }));
-  const user = renderAdminPage(SetPassword, load);
+  const user = renderAdminPage(SetPassword, loadShopName);
   await screen.findByLabelText("New password");
   return user;
 }
 
-test("the page of a recovery link sends the token with the new password", async () => {
+test("the recovery page sends the link's token with the new password", async () => {
   const user = await openRecovery();
   expect(screen.queryByRole("checkbox", { name: /Also re/ })).toBeNull();
   await user.type(screen.getByLabelText("New password"), "12345{Enter}");
@@ -37,9 +37,11 @@ test("the page of a recovery link sends the token with the new password", async 
 
 test("if the account has passkeys or API keys, the form offers to remove them", async () => {
   const user = await openRecovery({ passkeys: 1 });
-  const box = screen.getByRole("checkbox", { name: /^Also remove the passkeys and API keys of the account/ });
-  expect(box).not.toBeChecked();
-  await user.click(box);
+  const checkbox = screen.getByRole("checkbox", {
+    name: /^Also remove the passkeys and API keys of the account/,
+  });
+  expect(checkbox).not.toBeChecked();
+  await user.click(checkbox);
   await user.type(screen.getByLabelText("New password"), "velvet lantern{Enter}");
   await screen.findByText("Your password was changed. Please sign in.");
   expect(listSent("POST /auth/recovery/complete")[0]?.body).toMatchObject({ removesCredentials: true });
@@ -51,11 +53,11 @@ test("the form says that passkeys are kept if they are the only second factor", 
   expect(screen.getByText(/^The passkeys of the account stay/)).toBeVisible();
 });
 
-test("a used link shows the reason and a link to the sign-in page", async () => {
+test("a rejected recovery link shows the reason and a link to the sign-in page", async () => {
   history.replaceState(null, "", "/admin/set-password#used");
   const detail = "This link has expired, was already used, or is incomplete. Ask for a new one.";
   respond("POST /auth/recovery/open", () => createProblem(404, detail));
-  renderAdminPage(SetPassword, load);
+  renderAdminPage(SetPassword, loadShopName);
   expect(await screen.findByText(detail)).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to sign-in" })).toHaveAttribute("href", "/admin");
   expect(screen.queryByLabelText("New password")).toBeNull();
@@ -66,7 +68,7 @@ test("an invited person sees who invited them, and enters a name and a password"
   const invitation = { email: "omar@example.com", displayName: "Omar", invitedBy: "Sana" };
   respond("POST /auth/invitations/open", () => Response.json(invitation));
   respond("POST /auth/invitations/accept", () => new Response(null, { status: 204 }));
-  const user = renderAdminPage(Join, load);
+  const user = renderAdminPage(Join, loadShopName);
   expect(
     await screen.findByText("Sana invited you. Choose a password for your account omar@example.com."),
   ).toBeVisible();
@@ -80,21 +82,23 @@ test("an invited person sees who invited them, and enters a name and a password"
   });
 });
 
-test("another link in the same tab replaces the first invitation, even if the first response arrives later", async () => {
+test("a second invitation link in the same tab replaces the first, even if the first response arrives later", async () => {
   history.replaceState(null, "", "/admin/join#first");
-  const late = Promise.withResolvers<Response>();
+  const firstResponse = Promise.withResolvers<Response>();
   respond("POST /auth/invitations/open", ({ body }) =>
     JSON.stringify(body).includes("first")
-      ? late.promise
+      ? firstResponse.promise
       : Response.json({ email: "omar@example.com", displayName: "Omar", invitedBy: "Sana" }),
   );
-  renderAdminPage(Join, load);
+  renderAdminPage(Join, loadShopName);
   await vi.waitFor(() => expect(listSent("POST /auth/invitations/open")).toHaveLength(1));
   location.hash = "#second";
   window.dispatchEvent(new Event("hashchange"));
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Omar");
   await act(async () =>
-    late.resolve(Response.json({ email: "amna@example.com", displayName: "Amna", invitedBy: "Sana" })),
+    firstResponse.resolve(
+      Response.json({ email: "amna@example.com", displayName: "Amna", invitedBy: "Sana" }),
+    ),
   );
   expect(screen.getByLabelText(/^Name/)).toHaveValue("Omar");
 });
@@ -103,7 +107,7 @@ test("an invalid invitation shows the reason and no form", async () => {
   history.replaceState(null, "", "/admin/join#expired");
   const detail = "This invitation has expired, was withdrawn or was already accepted. Ask for a new one.";
   respond("POST /auth/invitations/open", () => createProblem(404, detail));
-  renderAdminPage(Join, load);
+  renderAdminPage(Join, loadShopName);
   expect(await screen.findByText(detail)).toBeVisible();
   expect(screen.queryByLabelText("New password")).toBeNull();
 });

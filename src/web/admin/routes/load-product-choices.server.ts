@@ -4,8 +4,8 @@ import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import type { Shop } from "#web/context.ts";
 
 /**
- * Loads the collections, the categories and the public site for the product form. Collections are null if loading
- * fails.
+ * Loads the data of the product form: collections, categories and the site for the search preview. Collections
+ * that fail to load are null; categories that fail to load are empty.
  */
 export async function loadProductChoices({ db, report, siteUrl, getStore }: Shop) {
   const loadOrNull = async <Data>(loading: Promise<Data>) =>

@@ -41,7 +41,7 @@ async function openMessagePage(template = STORED, configured: readonly MessageCh
 const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save template" });
 
-test("messages to customers have one template per language; messages to staff only have an English one", async () => {
+test("customer messages have one template per language; staff messages have only an English template", async () => {
   await openMessagePage();
   expect(screen.getByRole("link", { name: "Roman Urdu" })).toHaveAttribute("href", "/?language=ur-Latn");
   const template = { ...STORED, kind: "new-order" as const };
@@ -49,10 +49,10 @@ test("messages to customers have one template per language; messages to staff on
   respond("POST /admin/messages/new-order/templates/en/preview", () => Response.json(PREVIEW));
   renderAdminPage(Message, () => ({ kind: template.kind, loaded: { template, summary, configured: [] } }));
   await screen.findByRole("heading", { level: 1, name: "New order (to staff)" });
-  expect(screen.getAllByRole("navigation", { name: "Language of the template" })).toHaveLength(1);
+  expect(screen.getAllByRole("navigation", { name: "Template language" })).toHaveLength(1);
 });
 
-test("staff who do not manage accounts cannot change messages about accounts", () => {
+test("staff who cannot manage accounts cannot change account messages", () => {
   const kinds = [SUMMARY, { ...SUMMARY, kind: "password-recovery" as const }];
   renderAdmin(
     <PermissionsContext value={["settings.messages"]}>
@@ -74,7 +74,7 @@ test("the preview shows the email in a sandbox without scripts, and the number o
   expect(screen.getByText("With the newest order, ZE12345678901.")).toBeVisible();
 });
 
-test("the preview follows the form; while the form has errors, it keeps the last valid text", async () => {
+test("the preview follows the form but keeps the last valid text while the form has errors", async () => {
   const user = await openMessagePage();
   await user.type(getSubjectField(), " {{price}");
   expect(await screen.findByText("The preview shows the last valid text.")).toBeVisible();
@@ -86,11 +86,11 @@ test("the preview follows the form; while the form has errors, it keeps the last
       link: STORED.link,
     }),
   );
-  const previewed = listSent(`POST ${PATH}/preview`).map(({ body }) => JSON.stringify(body));
-  expect(previewed.filter((body) => body.includes("{price}"))).toEqual([]);
+  const previewedBodies = listSent(`POST ${PATH}/preview`).map(({ body }) => JSON.stringify(body));
+  expect(previewedBodies.filter((body) => body.includes("{price}"))).toEqual([]);
 });
 
-test("an unknown placeholder shows an error at its field, and nothing is sent", async () => {
+test("an unknown placeholder shows an error at its field, and nothing is saved", async () => {
   const user = await openMessagePage();
   await user.type(getSubjectField(), " {{price}");
   await user.click(getSaveButton());
@@ -101,7 +101,7 @@ test("an unknown placeholder shows an error at its field, and nothing is sent", 
   expect(listSent(`PUT ${PATH}`)).toEqual([]);
 });
 
-test("staff can restore an edited template to the default", async () => {
+test("staff can restore the default of an edited template", async () => {
   const user = await openMessagePage();
   expect(screen.queryByRole("button", { name: "Restore default" })).toBeNull();
   const saved = { ...STORED, subject: "Hooray", updatedAt: "2026-11-20T08:00:00.000Z" };
@@ -150,7 +150,7 @@ test.each([
   [() => Response.json({ outcome: "unsure", error: "lost" }), "May have been sent: lost"],
   [() => createProblem(409, "The channel is not configured."), "Not sent: The channel is not configured."],
   [loseConnection, "Failed to send the test message"],
-])("the result of a test message is shown: %#", async (response, text) => {
+])("the editor shows the result of a test message: %#", async (response, text) => {
   const user = await openMessagePage();
   respond(`POST ${PATH}/test`, response);
   await user.click(screen.getByRole("button", { name: "Send test" }));
@@ -165,12 +165,12 @@ test.each([
   });
 });
 
-test("a test message cannot be sent by a channel that is not configured", async () => {
+test("a test message cannot be sent over a channel that is not configured", async () => {
   await openMessagePage();
   expect(screen.getByRole("option", { name: "SMS (not configured)" })).toBeDisabled();
 });
 
-test("the list shows the channels of each message; if switching a channel fails, the switch reverts", async () => {
+test("the list shows each message's channels, and a switch reverts if its request fails", async () => {
   const edited: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
   const user = renderAdminPage(Messages, () => ({ list: { configured: ["email", "sms"], kinds: [edited] } }));
   const email = await screen.findByRole("switch", { name: "Email: Order shipped" });

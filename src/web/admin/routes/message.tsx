@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the languages of a message. Messages to staff are in English. */
+/** Returns the languages that a message kind has templates in. Staff messages are only in English. */
 function listLanguages(kind: TemplateKind): readonly MessageLanguage[] {
   return MESSAGE_RULES[kind].audience === "staff" ? ["en"] : MESSAGE_LANGUAGES;
 }

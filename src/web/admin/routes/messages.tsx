@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The messages that the shop sends: their channels and texts. */
+/** Lists the kinds of messages that the shop sends, with their channels and templates. */
 export default function Messages({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>

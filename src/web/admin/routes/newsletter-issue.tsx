@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** A newsletter issue: an editor for a draft, or the counts of an issue that is being sent or has been sent. */
+/** Shows an editor for a new issue or a draft, and a report for any other newsletter issue. */
 export default function NewsletterIssue({ loaderData: { canSend, issue } }: Route.ComponentProps) {
   const action = (
     <Link to={ISSUES_PATH} className="text-link inline-flex min-h-control items-center text-sm">

@@ -30,14 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The newsletter issues with their counts. */
+/** Lists the newsletter issues with their delivery counts. */
 export default function NewsletterIssues({ loaderData }: Route.ComponentProps) {
   const { canSend, openCount, list } = loaderData;
   return (
     <>
       <PageHeader
         title={messages.title}
-        views={<InboxTabs openCount={openCount} isIssues />}
+        views={<InboxTabs openCount={openCount} showsIssues />}
         action={
           <Link to={`${ISSUES_PATH}/new`} className={getButtonClass("primary")}>
             {messages.newIssue}

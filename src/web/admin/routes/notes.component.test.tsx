@@ -42,7 +42,7 @@ test("staff can merge an unknown note into an existing note", async () => {
   expect(listSent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
 });
 
-test("staff can create an unknown note, and the form rejects a spelling that another note has", async () => {
+test("staff can create a note from an unknown note, and the form rejects another note's spelling", async () => {
   const user = renderNotes();
   await user.click(await screen.findByRole("button", { name: "Create note Moon dust" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Note" }));
@@ -52,10 +52,10 @@ test("staff can create an unknown note, and the form rejects a spelling that ano
   expect(dialog.getByLabelText("Family")).toHaveFocus();
   await user.selectOptions(dialog.getByLabelText("Family"), "Musk");
   await user.type(dialog.getByLabelText(/^Other spellings/), "gulaab");
-  const takenSpelling = "“gulaab” already refers to the note Rose";
-  respond("POST /admin/notes", () => createProblem(422, takenSpelling, { aliases: [takenSpelling] }));
+  const takenMessage = "“gulaab” already refers to the note Rose";
+  respond("POST /admin/notes", () => createProblem(422, takenMessage, { aliases: [takenMessage] }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
-  expect(await dialog.findByText(takenSpelling)).toBeVisible();
+  expect(await dialog.findByText(takenMessage)).toBeVisible();
   respond("POST /admin/notes", () => Response.json(OUD, { status: 201 }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   await expectToast("Note added");
@@ -66,7 +66,7 @@ test("staff can create an unknown note, and the form rejects a spelling that ano
   });
 });
 
-test("deleting a note requires confirmation, which names the number of its products", async () => {
+test("the confirmation for deleting a note shows how many products use the note", async () => {
   respond("DELETE /admin/notes/rose", () => new Response(null, { status: 204 }));
   const user = renderNotes();
   await user.click(await screen.findByRole("button", { name: "Delete Rose" }));

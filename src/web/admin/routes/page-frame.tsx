@@ -14,8 +14,8 @@ export default function PageFrame() {
 }
 
 /**
- * Shows an error beside the sidebar if a page could not be loaded. Without a connection, the message names the page's
- * list. The layout handles errors below status 500, e.g. rejected access. Spec: admin §8.
+ * Shows an error beside the sidebar if a page could not be loaded. If the connection failed, the message names the
+ * page's list. The layout handles errors below status 500, e.g. rejected access. Spec: admin §8.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();

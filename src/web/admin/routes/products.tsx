@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return null;
     }),
     loadProductChoices(shop),
-    // An error here is only reported, because the list works without the recent price changes.
+    // Reports an error instead of failing, because the list works without the recent price changes.
     (canSeePriceChanges ? listPriceChanges(shop.db) : Promise.resolve([])).catch((error: unknown) => {
       shop.report(error);
       return [];
@@ -87,8 +87,8 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const undo = usePriceUndo();
   const filters = readProductFilters(query.getAll);
   const isFiltered = Object.keys(filters).length > 0;
-  const names = new Map(collections.map(({ id, name }) => [id, name]));
-  const findCollectionName = (id: string) => names.get(id) ?? id;
+  const collectionNames = new Map(collections.map(({ id, name }) => [id, name]));
+  const findCollectionName = (id: string) => collectionNames.get(id) ?? id;
   const [columns] = useState(() => createProductColumns({ onDelete: openDeletion }));
   const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
   const isTable = query.get("layout") !== "cards";

@@ -22,10 +22,10 @@ const LOOSE_CAP: StaffReview = {
 const RUDE_WORDS: StaffReview = { ...LOOSE_CAP, id: 2, author: "Omar K.", review: "Rude words" };
 
 /**
- * Renders the page with a simulated API that hides and shows reviews. `isVisibleOnly`: the page lists visible reviews
- * only.
+ * Renders the page with a simulated API that hides and shows reviews. With `listsVisibleOnly`, the page lists only
+ * visible reviews.
  */
-function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address = "/" } = {}) {
+function renderReviews(reviews: StaffReview[], { listsVisibleOnly = false, path = "/" } = {}) {
   const stored = new Map(reviews.map((review) => [review.id, review]));
   for (const review of reviews) {
     respond(`PATCH /admin/reviews/${review.id}`, ({ body }) => {
@@ -39,17 +39,17 @@ function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address 
   return renderAdminPage(
     Reviews,
     () => {
-      const items = [...stored.values()].filter(({ hidden }) => !isVisibleOnly || hidden === null);
+      const items = [...stored.values()].filter(({ hidden }) => !listsVisibleOnly || hidden === null);
       return { list: { items, page: 1, pageSize: 25, total: items.length } };
     },
-    address,
+    path,
   );
 }
 
 const getReviewLink = (row: RegExp) => within(screen.getByRole("row", { name: row })).getByRole("link");
 
-test("if hiding a review removes it from the list, the focus moves to the next review", async () => {
-  const user = renderReviews([LOOSE_CAP, RUDE_WORDS], { isVisibleOnly: true });
+test("if hiding a review removes it from the list, focus moves to the next review", async () => {
+  const user = renderReviews([LOOSE_CAP, RUDE_WORDS], { listsVisibleOnly: true });
   await user.click(getReviewLink(/cap was loose/));
   const review = within(screen.getByRole("dialog", { name: "Review of Royal Oud" }));
   expect(review.getByText("Bilal Shah, shown as Bilal S.")).toBeVisible();
@@ -89,9 +89,9 @@ test("reviews that could not be changed are listed with the reason and stay sele
   expect(screen.getByText("1 selected")).toBeInTheDocument();
 });
 
-test("each filter shows its value, and 'Clear filters' removes all filters", async () => {
-  const user = renderReviews([], { address: "/?status=hidden&rating=1&unanswered=true&from=2026-11-01" });
-  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer", "Date: from 2026-11-01"])
+test("active filters are listed with their values, and 'Clear filters' removes all of them", async () => {
+  const user = renderReviews([], { path: "/?status=hidden&rating=1&unanswered=true&from=2026-11-01" });
+  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: Unanswered", "Date: from 2026-11-01"])
     expect(screen.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
   expect(screen.getByRole("heading", { name: "No reviews found" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Clear filters" }));

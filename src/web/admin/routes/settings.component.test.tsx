@@ -61,7 +61,7 @@ test("the preview follows the form and says where shoppers see each text", async
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 
-test("with delivery rates, the switch 'Express delivery' has no effect on the text", async () => {
+test("if the shop has delivery rates, the 'Express delivery' switch does not affect the preview", async () => {
   const user = await openSettingsPage(STORED, undefined, false);
   const express = screen.getByRole("switch", { name: "Express delivery" });
   expect(express).toBeChecked();
@@ -76,14 +76,14 @@ test("the preview shows the WhatsApp number from the environment", async () => {
   expect(getPreview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
 });
 
-test("the settings of the environment are listed and cannot be edited", async () => {
+test("environment settings are listed but cannot be edited", async () => {
   await openSettingsPage();
   const table = within(screen.getByRole("table", { name: "Server" }));
   expect(table.getByRole("row", { name: "RATE_LIMITS on" })).toBeVisible();
   expect(table.queryByRole("textbox")).toBeNull();
 });
 
-test("the list of sections marks unsaved changes, and its links keep them", async () => {
+test("the section navigation marks sections with unsaved changes, and its links keep the changes", async () => {
   const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
   const nav = within(screen.getByRole("navigation", { name: "Settings sections" }));
@@ -94,7 +94,7 @@ test("the list of sections marks unsaved changes, and its links keep them", asyn
   await waitFor(() => expect(document.getElementById("contact")).toHaveFocus());
 });
 
-test("errors are shown at their fields, and the first field with an error gets the focus", async () => {
+test("errors are shown at their fields, and the first invalid field gets focus", async () => {
   const user = await openSettingsPage();
   await user.clear(screen.getByLabelText("WhatsApp"));
   await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
@@ -124,7 +124,7 @@ test("staff can reset a setting to its default", async () => {
   expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
 });
 
-test("staff can move a country to the first position, which checkout preselects", async () => {
+test("staff can move a country to the top of the list, so checkout preselects that country", async () => {
   const user = await openSettingsPage({ ...STORED, countries: ["Pakistan", "India"] });
   await user.click(screen.getByRole("button", { name: "Make India the first country" }));
   expect(screen.getByText("Checkout preselects the first country: India.")).toBeVisible();
@@ -163,7 +163,7 @@ test("after a conflict, the form lists the fields that someone else changed and 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("staff can replace their value of a contested field with the stored value", async () => {
+test("after a conflict, staff can replace their own value of a field with the stored value", async () => {
   const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
   respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
@@ -174,7 +174,7 @@ test("staff can replace their value of a contested field with the stored value",
   expect(screen.getByText("Name is now “Theirs”.")).toBeVisible();
 });
 
-test("staff can put an earlier value from the history back into the form", async () => {
+test("staff can restore an earlier value from the history into the form", async () => {
   const changes: AuditChange[] = [
     { field: "tagline", from: "Older tagline", to: sample.tagline },
     { field: "countries", from: "Pakistan", to: "Pakistan, India" },
@@ -221,7 +221,7 @@ test("without scheduled backups, the page does not mention backups", async () =>
   expect(screen.queryByText("Backups")).toBeNull();
 });
 
-test("the page shows when and where the last backup was stored, its size, its last check and the limits of that check", async () => {
+test("the page shows the last backup's time, size and location, and what the last check could not verify", async () => {
   const { name, madeAt } = BACKUP;
   const lastCheck = { name, checkedAt: madeAt, isEncrypted: true, error: null };
   const text = await readBackupPanel({ last: BACKUP, lastCheck });
@@ -232,7 +232,7 @@ test("the page shows when and where the last backup was stored, its size, its la
   expect(text).toContain("The shop has no private key, so it cannot read the contents.");
 });
 
-test("the page shows that a backup is not copied to the bucket yet and not checked yet", async () => {
+test("the page shows that a backup is not yet copied to the bucket and not yet checked", async () => {
   const text = await readBackupPanel({ last: { ...BACKUP, copiedAt: null }, lastCheck: null });
   expect(text).toContain("/srv/backups on shop-1; not yet in the bucket copies/zarif");
   expect(text).toContain("Not checked yet.");

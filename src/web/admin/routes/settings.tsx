@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const [store, effective] = await Promise.all([getStoredStore(db), getStore()]);
     if (store === undefined) return null;
-    const isOverridden = effective.whatsapp !== store.whatsapp;
+    const isWhatsappOverridden = effective.whatsapp !== store.whatsapp;
     return {
       store,
       sample: getSampleStore(),
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       backups: backups === undefined ? undefined : { plan: backups, status: await getBackupStatus(db) },
       gaps: await getSetupGaps(db, effective),
       ratesHaveExpress: effective.delivery.hasRates ? effective.delivery.hasExpress : undefined,
-      whatsappOverride: isOverridden ? effective.whatsapp : undefined,
+      whatsappOverride: isWhatsappOverridden ? effective.whatsapp : undefined,
     };
   } catch (error) {
     report(error);
@@ -58,7 +58,7 @@ function LoadedSettings({
   );
 }
 
-/** The shop's settings: contact details, hours, payments, delivery. */
+/** The shop's settings, e.g. contact details and payment methods, with backup status and environment settings. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>

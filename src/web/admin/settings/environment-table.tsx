@@ -3,7 +3,7 @@ import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 
 import { Panel } from "../metrics/panel.tsx";
 
-/** Lists the settings of the server's environment. Staff cannot edit them here. */
+/** Lists the server's environment settings, read-only. */
 export function EnvironmentTable({ settings }: { settings: readonly EnvironmentSetting[] }) {
   return (
     <div id="environment" tabIndex={-1} className="min-w-0 outline-none">

@@ -6,7 +6,7 @@ import { EditConflict } from "../forms/edit-conflict.tsx";
 import type { OtherChange } from "./settings-versions.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-function Change({ change, onUseTheirs }: { change: OtherChange; onUseTheirs: () => void }) {
+function ChangeItem({ change, onUseTheirs }: { change: OtherChange; onUseTheirs: () => void }) {
   const { label, value, isContested } = change;
   if (!isContested) return <li className="wrap-anywhere">{messages.conflictTheirs(label, value)}</li>;
   return (
@@ -24,7 +24,7 @@ interface SettingsConflictProps {
   changes: readonly OtherChange[];
 }
 
-/** Lists the settings that someone else changed. Meanwhile, the form keeps its own values. */
+/** Lists the settings that someone else changed. The form keeps the user's own changes. */
 export function SettingsConflict({ form, changes }: SettingsConflictProps) {
   return (
     <EditConflict
@@ -36,7 +36,11 @@ export function SettingsConflict({ form, changes }: SettingsConflictProps) {
     >
       <ul className="mt-2 grid gap-1.5">
         {changes.map((change) => (
-          <Change key={change.field} change={change} onUseTheirs={() => form.useTheirs(change.field)} />
+          <ChangeItem
+            key={change.field}
+            change={change}
+            onUseTheirs={() => form.applyTheirValue(change.field)}
+          />
         ))}
       </ul>
     </EditConflict>

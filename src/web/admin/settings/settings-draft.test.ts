@@ -17,7 +17,7 @@ test("an empty price is rejected with an error at its field", () => {
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["priceRange.min"]);
 });
 
-test("empty lines and empty links are omitted", () => {
+test("empty payment lines and empty social links are omitted", () => {
   const draft = {
     ...toDraft(sample),
     payments: "Cash on Delivery\n\n Bank Transfer \n",
@@ -29,7 +29,7 @@ test("empty lines and empty links are omitted", () => {
   });
 });
 
-test("two drafts with the same values count as equal", () => {
+test("drafts are the same if all their values are equal", () => {
   expect(isSameDraft(toDraft(sample), toDraft(structuredClone(sample)))).toBe(true);
   expect(isSameDraft(toDraft(sample), { ...toDraft(sample), expressDelivery: false })).toBe(false);
 });

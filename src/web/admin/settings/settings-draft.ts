@@ -11,8 +11,8 @@ export interface SocialLinkDraft {
 
 type RiskFields = { [Kind in RiskKind as `risks.${Kind}`]: RiskConsequence };
 
-/** Fields whose form value is not text. */
-interface OtherFields extends RiskFields {
+/** Fields whose form value is not free text. */
+interface NonTextFields extends RiskFields {
   socialLinks: SocialLinkDraft[];
   acceptedPayments: Store["acceptedPayments"];
   countries: string[];
@@ -23,13 +23,13 @@ interface OtherFields extends RiskFields {
   "customerMessages.quietHours": boolean;
 }
 
-/** Fields of the form with a single text value. */
-export type TextField = Exclude<StoreField, keyof OtherFields>;
+/** Form fields with a free-text value. */
+export type TextField = Exclude<StoreField, keyof NonTextFields>;
 
 /** Values of the settings form, by path. `payments` has one method per line. Prices are in PKR. */
-export type SettingsDraft = Record<TextField, string> & OtherFields;
+export type SettingsDraft = Record<TextField, string> & NonTextFields;
 
-/** Returns the form values of stored settings. */
+/** Returns the form values for stored settings. */
 export function toDraft(store: Store): SettingsDraft {
   const { address, hours, priceRange, confirmation, customerMessages, risks, retention } = store;
   return {
@@ -82,12 +82,12 @@ const parseNumberField = (input: string) => (input.trim() === "" ? Number.NaN : 
 
 const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
 
-/** Removes empty links from the form, so that the indexes in errors match the links of the form. */
+/** Removes empty links from the form, so that the link indexes in error paths match the form. */
 export function withoutEmptyLinks(draft: SettingsDraft): SettingsDraft {
   return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
 }
 
-/** Converts the form to settings. Omits empty social links and payment lines. */
+/** Converts the form values to settings. Omits empty social links and payment lines. */
 export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
   return {
     name: draft.name,
@@ -157,12 +157,12 @@ export function toPreviewStore(draft: SettingsDraft, whatsappOverride: string | 
   };
 }
 
-/** Returns whether two forms describe the same settings. */
+/** Returns whether two drafts have the same values. */
 export function isSameDraft(a: SettingsDraft, b: SettingsDraft): boolean {
   return listChangedFields(a, b).length === 0;
 }
 
-/** Returns the fields whose values differ, in the order of the settings page. */
+/** Returns the fields whose values differ, in the order of the draft's fields. */
 export function listChangedFields(from: SettingsDraft, to: SettingsDraft): StoreField[] {
   const fields = Object.keys(from) as StoreField[];
   return fields.filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]));

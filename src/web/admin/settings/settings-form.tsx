@@ -29,10 +29,10 @@ import type { SettingsForm as Form } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
   form: Form;
-  /** Settings of the sample shop. The storefront marks its contact details as samples. */
+  /** Settings of the sample shop. The preview marks contact details that equal them as samples. */
   sample: Store;
   gaps: readonly SetupGap[];
-  /** Whether the delivery rates contain express delivery; undefined without rates. */
+  /** Whether any delivery rate is for express delivery; undefined if the shop has no delivery rates. */
   ratesHaveExpress: boolean | undefined;
   whatsappOverride: string | undefined;
 }
@@ -40,7 +40,7 @@ interface SettingsFormProps {
 /** Keeps a focused control above the save bar when the browser scrolls to it. */
 const ABOVE_SAVE_BAR = "[&_:is(a,button,input,select,textarea)]:scroll-mb-20";
 
-/** Scrolls to the section or field in the URL fragment and focuses it. Waits a frame, until other effects have run. */
+/** Scrolls to and focuses the section or field in the URL fragment, one frame later so that other effects run first. */
 function useScrollToFragment() {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -71,7 +71,7 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
     { ...store, expressDelivery: ratesHaveExpress ?? store.expressDelivery },
     findSampleContacts(store, sample),
   );
-  const section = { form, gaps, preview, whatsappOverride };
+  const sectionProps = { form, gaps, preview, whatsappOverride };
   return (
     <form
       ref={formElement}
@@ -85,17 +85,17 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
     >
       {otherChanges && <SettingsConflict form={form} changes={otherChanges} />}
       <FormBody isFrozen={isSaving} className={`grid grid-cols-1 gap-4 ${ABOVE_SAVE_BAR}`}>
-        <ShopSection {...section} />
-        <ContactSection {...section} />
-        <AddressSection {...section} />
-        <LinksSection {...section} />
-        <PaymentsSection {...section} />
-        <DeliverySection {...section} hasRates={ratesHaveExpress !== undefined} />
-        <ConfirmationSection {...section} />
-        <CustomerMessagesSection {...section} />
-        <RisksSection {...section} />
-        <StaffSection {...section} />
-        <RetentionSection {...section} />
+        <ShopSection {...sectionProps} />
+        <ContactSection {...sectionProps} />
+        <AddressSection {...sectionProps} />
+        <LinksSection {...sectionProps} />
+        <PaymentsSection {...sectionProps} />
+        <DeliverySection {...sectionProps} hasRates={ratesHaveExpress !== undefined} />
+        <ConfirmationSection {...sectionProps} />
+        <CustomerMessagesSection {...sectionProps} />
+        <RisksSection {...sectionProps} />
+        <StaffSection {...sectionProps} />
+        <RetentionSection {...sectionProps} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

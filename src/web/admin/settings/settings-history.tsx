@@ -8,7 +8,7 @@ import { AuditTrail } from "../audit/audit-trail.tsx";
 import { findEarlierValue, formatDraftValue } from "./settings-versions.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** A button that puts the value before a change back into the form. Hidden if the form already has this value. */
+/** A button that restores the value from before a change in the form. Hidden if the form already has this value. */
 function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChange }) {
   const earlier = findEarlierValue(form.draft, change);
   if (earlier === undefined || form.draft[earlier.field] === earlier.value) return null;
@@ -33,7 +33,7 @@ function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChan
   );
 }
 
-/** The history of the settings: authors, times and changed values. */
+/** Shows who changed which settings and when. */
 export function SettingsHistory({ form }: { form: SettingsForm }) {
   return (
     <div id="history" tabIndex={-1} className="outline-none">

@@ -10,8 +10,8 @@ const LINK_CLASS =
   "flex min-h-control items-center justify-between gap-2 whitespace-nowrap rounded-sm -outline-offset-2 px-2.5 text-umber hover:bg-sand/50 hover:text-ink";
 
 /**
- * Links to the sections of the page, with a mark for unsaved changes. On narrow screens, a row that scrolls above the
- * form.
+ * Links to the page's sections. Marks sections with unsaved changes. On narrow screens, the links are a scrollable row
+ * above the form.
  */
 export function SettingsNav({ form, hasBackups }: { form: SettingsForm; hasBackups: boolean }) {
   const changedSections = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));

@@ -86,7 +86,7 @@ export function ShopSection({ form, preview }: SectionProps) {
           field="priceRange.max"
           required
           inputMode="numeric"
-          error={form.getError("priceRange.max") ?? form.rangeError}
+          error={form.getError("priceRange.max") ?? form.priceRangeError}
         />
       </div>
     </SettingsPanel>

@@ -24,7 +24,7 @@ test("a merge keeps the values that this form changed and takes all other values
   });
 });
 
-test("the list of other people's changes marks a field as contested if both versions have different new values", () => {
+test("a field that both people changed to different values is listed as contested", () => {
   expect(listOtherChanges(loaded, mine, theirs)).toEqual([
     { field: "tagline", label: "Tagline", value: "Their tagline", isContested: true },
     { field: "countries", label: "Countries you deliver to", value: "Pakistan, India", isContested: false },
@@ -32,7 +32,7 @@ test("the list of other people's changes marks a field as contested if both vers
   ]);
 });
 
-test("earlier values of texts and switches can be restored; values of lists cannot, because the audit log stores only text", () => {
+test("earlier values of text fields and switches can be restored, but earlier values of lists cannot", () => {
   const findEarlier = (field: string, from: string | null) =>
     findEarlierValue(loaded, { field, from, to: "new" });
   expect(findEarlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });

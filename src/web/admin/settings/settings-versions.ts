@@ -12,11 +12,11 @@ export interface OtherChange {
   label: string;
   /** The value that is now stored. */
   value: string;
-  /** Whether this form has a different new value. */
+  /** Whether this form changed the setting to a different value. */
   isContested: boolean;
 }
 
-/** Returns a value of the form as text. */
+/** Formats a form value as text. */
 export function formatDraftValue(value: SettingsDraft[StoreField]): string {
   if (typeof value === "string") return value.replaceAll("\n", ", ");
   if (typeof value === "boolean") return value ? messages.on : messages.off;
@@ -24,7 +24,7 @@ export function formatDraftValue(value: SettingsDraft[StoreField]): string {
 }
 
 /**
- * Merges two edits: stored settings with the changes of this form.
+ * Returns the settings that someone else saved, with the changes of this form applied.
  * @param loaded the settings that both edits started from
  */
 export function mergeDrafts(
@@ -36,25 +36,25 @@ export function mergeDrafts(
   return { ...theirs, ...Object.fromEntries(ownChanges) } as SettingsDraft;
 }
 
-/** Lists the settings that someone else changed. A field is contested if this form has a different new value. */
+/** Lists the settings that someone else changed. A field is contested if this form changed it to a different value. */
 export function listOtherChanges(
   loaded: SettingsDraft,
   mine: SettingsDraft,
   theirs: SettingsDraft,
 ): OtherChange[] {
   const ownFields = new Set(listChangedFields(loaded, mine));
-  const differing = new Set(listChangedFields(mine, theirs));
+  const differingFields = new Set(listChangedFields(mine, theirs));
   return listChangedFields(loaded, theirs).map((field) => ({
     field,
     label: STORE_FIELDS[field].label,
     value: formatDraftValue(theirs[field]) || messages.empty,
-    isContested: ownFields.has(field) && differing.has(field),
+    isContested: ownFields.has(field) && differingFields.has(field),
   }));
 }
 
 /**
- * Returns the form value before a change in the audit log. Returns undefined for lists, because the audit log has only
- * their text, and for settings that no longer exist.
+ * Returns the value of a field before a change in the audit log. Returns undefined for lists, because the audit log has
+ * only their text, and for settings that no longer exist.
  */
 export function findEarlierValue(
   draft: SettingsDraft,

@@ -7,7 +7,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 const MAX_LINKS = 12;
 
-/** Edits the social links of the footer. */
+/** Edits the social links in the footer. */
 export function SocialLinksField({ form }: { form: SettingsForm }) {
   const links = form.draft.socialLinks;
 

@@ -30,17 +30,17 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   const { revalidate } = useRevalidator();
   const { base, reset, merge } = versions;
 
-  function finish(stored: StoredStore) {
+  function handleSaved(stored: StoredStore) {
     reset(stored);
     toast(messages.saved);
     void revalidate();
   }
 
-  /** Handles a conflict. If an earlier response was lost, this form may have sent the stored version. */
+  /** Handles a conflict. The stored settings can be this form's own if the response to an earlier save was lost. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
-    else if (isStored(sent, stored)) finish(stored);
+    else if (isStored(sent, stored)) handleSaved(stored);
     else merge(sent, stored);
   }
 
@@ -51,7 +51,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
       return saveStore(fields);
     },
     {
-      success: finish,
+      success: handleSaved,
       problem: ({ isRejection, status, errors, detail }, sent) => {
         if (status === CONFLICT) void handleConflict(sent);
         else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
@@ -61,7 +61,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   );
 }
 
-/** Holds the form values of the settings, and saves the settings. After a conflict, the form keeps its own values. */
+/** Holds and saves the values of the settings form. After a conflict, the form keeps the user's own changes. */
 export function useSettingsForm(loaded: StoredStore) {
   const versions = useSettingsVersions(loaded);
   const { base, draft, setDraft, otherChanges, changedFields } = versions;
@@ -69,10 +69,10 @@ export function useSettingsForm(loaded: StoredStore) {
   const guard = useUnsavedGuard(isDirty);
   const saving = useSaving(versions);
 
-  function change(part: Partial<SettingsDraft>) {
-    setDraft((current) => ({ ...current, ...part }));
+  function change(changes: Partial<SettingsDraft>) {
+    setDraft((current) => ({ ...current, ...changes }));
     for (const errorPath of Object.keys(saving.errors)) {
-      if (Object.keys(part).some((path) => isWithin(errorPath, path) || isWithin(path, errorPath)))
+      if (Object.keys(changes).some((path) => isWithin(errorPath, path) || isWithin(path, errorPath)))
         saving.clearError(errorPath);
     }
   }
@@ -86,11 +86,11 @@ export function useSettingsForm(loaded: StoredStore) {
     otherChanges,
     guard,
     getError: (path: string) => findError(saving.errors, path),
-    /** The error that concerns both prices of the range. */
-    rangeError: saving.errors["priceRange"]?.[0],
+    /** Error that concerns both prices of the price range. */
+    priceRangeError: saving.errors["priceRange"]?.[0],
     change,
     /** Replaces the form's value of a contested field with the stored value. */
-    useTheirs: (field: StoreField) => {
+    applyTheirValue: (field: StoreField) => {
       change({ [field]: toDraft(base)[field] });
       versions.markResolved(field);
     },

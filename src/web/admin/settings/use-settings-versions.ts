@@ -9,7 +9,7 @@ import { isSameDraft, listChangedFields, toDraft, toStoreFields } from "./settin
 import type { OtherChange } from "./settings-versions.ts";
 import { listOtherChanges, mergeDrafts } from "./settings-versions.ts";
 
-/** Holds the form's values, the settings that it was loaded with and, after a conflict, the changes by someone else. */
+/** Holds the form's values, the stored settings that they are based on and, after a conflict, other staff's changes. */
 export function useSettingsVersions(loaded: StoredStore) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState(() => toDraft(loaded));
@@ -18,7 +18,7 @@ export function useSettingsVersions(loaded: StoredStore) {
     base,
     draft,
     setDraft,
-    /** The changes by someone else. Set from an edit conflict until the next save. */
+    /** The changes by someone else; undefined unless a conflict occurred since the last save. */
     otherChanges,
     changedFields: listChangedFields(toDraft(base), draft),
     reset: (stored: StoredStore) => {
@@ -33,7 +33,6 @@ export function useSettingsVersions(loaded: StoredStore) {
       setBase(stored);
       setDraft(mergeDrafts(before, sent, theirs));
     },
-    /** Marks a contested field as resolved. */
     markResolved: (field: StoreField) => {
       setOtherChanges((changes) =>
         changes?.map((other) => (other.field === field ? { ...other, isContested: false } : other)),
@@ -44,6 +43,6 @@ export function useSettingsVersions(loaded: StoredStore) {
 
 /** Returns whether the stored settings equal the settings that a form sent. */
 export function isStored(sent: SettingsDraft, stored: StoredStore): boolean {
-  const saved = storeInputSchema.safeParse(toStoreFields(sent));
-  return saved.success && isSameDraft(toDraft(stored), toDraft(saved.data));
+  const parsed = storeInputSchema.safeParse(toStoreFields(sent));
+  return parsed.success && isSameDraft(toDraft(stored), toDraft(parsed.data));
 }

@@ -102,7 +102,7 @@ function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children">
   );
 }
 
-/** Polls the counters and announces new orders. Focusing the tab or opening a page resets the number in the title. */
+/** Polls the counters and announces new orders. Focusing the window or opening a page resets the count in the title. */
 function useLiveAttention() {
   const { key } = useLocation();
   const [hasAlerts] = useAnnouncementSetting();
@@ -121,7 +121,7 @@ function useLiveAttention() {
 /** The layout of all admin pages: a sidebar with navigation and account, or a menu on phones. */
 export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
-  const isSlow = useIsNavigatingSlowly();
+  const isNavigatingSlowly = useIsNavigatingSlowly();
   const matches = useMatches();
   const { openPalette, dialogs } = useShellDialogs();
   const attention = useLiveAttention();
@@ -162,11 +162,11 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          aria-busy={isSlow || undefined}
+          aria-busy={isNavigatingSlowly || undefined}
           className="relative min-w-0 px-3 py-3 outline-none max-md:pt-2 sm:px-5 lg:px-6 lg:py-4 print:p-0"
         >
           {children}
-          {isSlow && <NavigationOverlay />}
+          {isNavigatingSlowly && <NavigationOverlay />}
         </main>
         <ToastRegion />
         {dialogs}

@@ -7,7 +7,7 @@ import { AdminHead } from "./admin-head.tsx";
 interface ErrorPageProps {
   /** Whether the database is unavailable. */
   isUnavailable: boolean;
-  /** Reference of the error in the log. */
+  /** Reference under which the error is logged. */
   reference?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ function getErrorMessage({ type, result }: DataStrategyResult): string | undefin
 }
 
 /**
- * Replaces data that failed to load with the current data, so that unsaved input is kept, and shows a toast. A route
+ * Replaces data that failed to load with the data on screen, so that unsaved input is kept, and shows a toast. A route
  * without earlier data shows its error boundary instead.
  */
 export function keepLoadedData(
@@ -39,17 +39,17 @@ export function keepLoadedData(
     routeId,
     errorMessage: getErrorMessage(result),
   }));
-  const hasFailedPage = routeErrors.some(
+  const showsErrorBoundary = routeErrors.some(
     ({ routeId, errorMessage }) => errorMessage !== undefined && !loadedData.has(routeId),
   );
   const replacedRoutes = routeErrors.filter(
     ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
   );
-  for (const { errorMessage = "" } of hasFailedPage ? [] : replacedRoutes)
+  for (const { errorMessage = "" } of showsErrorBoundary ? [] : replacedRoutes)
     toast(errorMessage, { tone: "error" });
-  const data = replacedRoutes.map(({ routeId }) => [
+  const replacements = replacedRoutes.map(({ routeId }) => [
     routeId,
     { type: "data", result: loadedData.get(routeId) },
   ]);
-  return { ...results, ...Object.fromEntries(data) };
+  return { ...results, ...Object.fromEntries(replacements) };
 }

@@ -6,7 +6,8 @@ import { ErrorReference } from "#web/ui/error-message.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 /**
- * Shows an error message with a retry button in place of data that could not be loaded, and a toast. Spec: admin §8.
+ * Shows an error message with a retry button instead of data that could not be loaded. Also shows a toast. Spec: admin
+ * §8.
  */
 export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {
   const { revalidate, state } = useRevalidator();

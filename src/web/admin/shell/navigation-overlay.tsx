@@ -11,18 +11,18 @@ export function useIsNavigatingSlowly(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const isNavigating = state === "loading" && location.pathname !== pathname;
-  const [isLate, setIsLate] = useState(false);
+  const [hasDelayPassed, setHasDelayPassed] = useState(false);
 
   useEffect(() => {
     if (!isNavigating) return;
-    const timer = setTimeout(() => setIsLate(true), SPINNER_DELAY_MS);
+    const timer = setTimeout(() => setHasDelayPassed(true), SPINNER_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setIsLate(false);
+      setHasDelayPassed(false);
     };
   }, [isNavigating]);
 
-  return isNavigating && isLate;
+  return isNavigating && hasDelayPassed;
 }
 
 /** Covers the previous page until the next page is loaded. Spec: admin §2. */

@@ -4,9 +4,9 @@ import { AdminHead } from "./admin-head.tsx";
 
 interface PageHeaderProps {
   title: string;
-  /** The saved views of the page's list. */
+  /** Tabs shown with the title, e.g. the saved views of the page's list. */
   views?: ReactNode;
-  /** The page's main action, shown beside the title. */
+  /** The page's main actions, shown beside the title. */
   action?: ReactNode;
 }
 

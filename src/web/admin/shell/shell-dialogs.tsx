@@ -12,7 +12,7 @@ const ShortcutsDialog = lazy(() =>
 
 type ShellDialog = "palette" | "shortcuts";
 
-/** Returns the command palette and the list of shortcuts. Loads their code when they first open. */
+/** Returns the command palette and the shortcut list, and handles their keys. Loads their code when they first open. */
 export function useShellDialogs() {
   const [openDialog, setOpenDialog] = useState<ShellDialog>();
   const [loadedDialogs, setLoadedDialogs] = useState<readonly ShellDialog[]>([]);
@@ -30,7 +30,7 @@ export function useShellDialogs() {
   }
 
   useShellKeys({
-    onSearch: () => (openDialog === "palette" ? close() : showDialog("palette")),
+    onTogglePalette: () => (openDialog === "palette" ? close() : showDialog("palette")),
     onShowShortcuts: () => showDialog("shortcuts"),
   });
 

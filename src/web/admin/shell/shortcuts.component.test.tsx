@@ -47,7 +47,7 @@ function Screen({ onAct }: { onAct?: (action: string) => void }) {
   );
 }
 
-test("g and a letter open a page, but not while staff type", async () => {
+test("g followed by a letter opens a page, but not while a field has focus", async () => {
   const user = renderAdmin(<Screen />);
   await user.click(screen.getByLabelText("Field"));
   await user.keyboard("go");
@@ -72,7 +72,7 @@ test("s opens the menu of the focused row", async () => {
   expect(onAct.mock.calls).toEqual([["menu B"], ["select 1"]]);
 });
 
-test("? lists the shortcuts of the current screen", async () => {
+test("? lists the shortcuts of the current screen by scope", async () => {
   const user = renderAdmin(<Screen onAct={() => {}} />);
   await user.keyboard("?");
   const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
@@ -84,7 +84,7 @@ test("? lists the shortcuts of the current screen", async () => {
   expect(dialog.getByText("Next row")).toBeVisible();
 });
 
-test("the help lists only keys that work on the current screen", async () => {
+test("the shortcut list contains only keys that work on the current screen", async () => {
   const user = renderAdmin(
     <>
       <Screen onAct={() => {}} />
@@ -112,7 +112,7 @@ test("the help lists only keys that work on the current screen", async () => {
   expect(screen.queryByText("Search the list")).toBeNull();
 });
 
-test("without checkboxes, the help lists no key that selects a row", async () => {
+test("if rows have no checkboxes, the shortcut list omits the key that selects a row", async () => {
   const user = renderAdmin(<Screen onAct={() => {}} />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -120,14 +120,14 @@ test("without checkboxes, the help lists no key that selects a row", async () =>
   expect(screen.getByText("Next row")).toBeVisible();
 });
 
-test("without a list, the help lists no list shortcuts", async () => {
+test("on a screen without a list, the shortcut list omits list shortcuts", async () => {
   const user = renderAdmin(<Screen />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(screen.queryByText("Select the row")).toBeNull();
 });
 
-test("Ctrl K opens the command palette and closes it again", async () => {
+test("Ctrl K opens and closes the command palette", async () => {
   const user = renderAdmin(<Screen />);
   await user.keyboard("{Control>}k{/Control}");
   expect(await screen.findByRole("dialog", { name: "Search and commands" })).toBeVisible();

@@ -17,14 +17,14 @@ export interface Shortcut {
   control?: string;
 }
 
-/** CSS selector of the search field of a list. */
+/** CSS selector of a list's search field. */
 export const LIST_SEARCH = "main input[type=search]";
-/** CSS selector of the menu of a row. */
+/** CSS selector of a row's menu button. */
 export const ROW_MENU = "[aria-haspopup=menu]";
 /** CSS selector of the bulk actions. The first bulk action has a shortcut. */
 export const BULK_ACTION = "[data-bulk-actions] button";
 
-/** Shortcuts in the list of orders to confirm. */
+/** Shortcuts on the list of orders to confirm. */
 const CALL_SHORTCUTS = [
   { key: CALL_KEYS.confirmed, text: shortcutMessages.callConfirmed },
   { key: CALL_KEYS.noAnswer, text: shortcutMessages.callNoAnswer },
@@ -79,8 +79,8 @@ export function listShortcuts(scope: ShortcutScope, permissions: readonly Permis
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
 
 /**
- * Returns whether a key press can be a shortcut: without modifier keys, outside fields and menus, and not below a
- * dialog.
+ * Returns whether a key press can be a shortcut: without modifier keys, outside fields and menus, and not behind
+ * a dialog.
  * @param openDialogCount number of dialogs that must be open, e.g. 1 for the keys of a sheet
  */
 export function isShortcut(event: KeyboardEvent, openDialogCount = 0): boolean {
@@ -103,7 +103,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lists the shortcuts of the scope in the help while the component is mounted and active. */
+/** Adds the scope to the shortcut list while the component is mounted and active. */
 export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
   useEffect(() => {
     if (!isActive) return;

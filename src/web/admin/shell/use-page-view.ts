@@ -5,7 +5,7 @@ import { track } from "#web/analytics.ts";
 
 let isFocusPending = false;
 
-/** Makes the next page focus its heading, e.g. after the sign-in, which removes the focused element. */
+/** Makes the next page focus its heading, e.g. after a sign-in, because the focused form is removed. */
 export function focusNextPage(): void {
   isFocusPending = true;
 }
@@ -16,7 +16,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Tracks a page view once per page, and focuses the heading after a navigation. Spec: admin §7. */
+/** Tracks a page view for each new path, and focuses the heading after a navigation. Spec: admin §7. */
 export function usePageView(): void {
   const { pathname } = useLocation();
   const lastPathname = useRef<string>(undefined);

@@ -5,18 +5,18 @@ import { listPages, PermissionsContext } from "../use-access.ts";
 import { isShortcut } from "./shortcuts.ts";
 
 /** Maximum time between the keys of a sequence (ms). */
-const SEQUENCE_MS = 1000;
+const SEQUENCE_TIMEOUT_MS = 1000;
 
 interface ShellKeys {
-  onSearch: () => void;
+  onTogglePalette: () => void;
   onShowShortcuts: () => void;
 }
 
 /**
- * Handles the keys of all admin pages: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and then a letter open a
- * page.
+ * Handles the shortcuts of all admin pages: Ctrl K or ⌘ K opens or closes the command palette, `?` opens the shortcut
+ * list, and `g` followed by a letter opens a page.
  */
-export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
+export function useShellKeys({ onTogglePalette, onShowShortcuts }: ShellKeys): void {
   const navigate = useNavigate();
   const permissions = useContext(PermissionsContext);
   const sequenceStart = useRef(Number.NEGATIVE_INFINITY);
@@ -24,13 +24,13 @@ export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
       event.preventDefault();
-      onSearch();
+      onTogglePalette();
       return;
     }
     // `?` also works in an open sheet.
     if (event.key === "?" && (isShortcut(event) || isShortcut(event, 1))) return onShowShortcuts();
     if (!isShortcut(event)) return;
-    const isSequence = event.timeStamp - sequenceStart.current < SEQUENCE_MS;
+    const isSequence = event.timeStamp - sequenceStart.current < SEQUENCE_TIMEOUT_MS;
     sequenceStart.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const page = isSequence ? listPages(permissions).find(({ key }) => key === event.key) : undefined;
     if (!page) return;

@@ -13,7 +13,7 @@ import { RowLink } from "../lists/row-link.tsx";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 
-/** An account in the list. */
+/** An account as a list row, which needs an `id`. */
 export interface AccountRow extends Account {
   id: string;
 }
@@ -22,15 +22,15 @@ export interface AccountRow extends Account {
 export interface AccountActions {
   /** Whether the signed-in staff member has the permissions to change the account. */
   canChange: (account: Account) => boolean;
-  onPassword: (account: Account) => void;
+  onSetPassword: (account: Account) => void;
   /** Undefined unless the signed-in staff member is an owner, because only owners can add or remove owners. */
-  onAdminAccess: ((account: Account) => void) | undefined;
-  onRole: (account: Account) => void;
+  onChangeAdminAccess: ((account: Account) => void) | undefined;
+  onChangeRole: (account: Account) => void;
   onDisable: (account: Account) => void;
   onRemove: (account: Account) => void;
 }
 
-function Role({ isAdmin, roleName, disabledAt }: Account) {
+function RoleLabel({ isAdmin, roleName, disabledAt }: Account) {
   const role = isAdmin ? "Admin" : (roleName ?? "Customer");
   const isDisabled = disabledAt !== null;
   const Icon = isDisabled ? CircleX : isAdmin ? CircleCheck : Users;
@@ -48,13 +48,13 @@ function Role({ isAdmin, roleName, disabledAt }: Account) {
 }
 
 function listActions(account: Account, actions: AccountActions) {
-  const { canChange, onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
+  const { canChange, onSetPassword, onChangeAdminAccess, onChangeRole, onDisable, onRemove } = actions;
   if (!canChange(account)) return [];
   const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
   return [
-    { label: "New password", run: () => onPassword(account) },
-    ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onRole(account) }]),
-    ...(onAdminAccess ? [{ label: adminLabel, run: () => onAdminAccess(account) }] : []),
+    { label: "New password", run: () => onSetPassword(account) },
+    ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onChangeRole(account) }]),
+    ...(onChangeAdminAccess ? [{ label: adminLabel, run: () => onChangeAdminAccess(account) }] : []),
     { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
     { label: "Remove", run: () => onRemove(account) },
   ];
@@ -70,7 +70,7 @@ function ActionMenu({ account, actions }: RowActionsProps) {
   const items = listActions(account, actions);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const label = `Actions on ${getDisplayName(account)}`;
+  const label = `Actions for ${getDisplayName(account)}`;
   if (items.length === 0) return null;
   return (
     <span className="xl:hidden">
@@ -118,7 +118,7 @@ function RowActions({ account, actions }: RowActionsProps) {
   );
 }
 
-/** Returns the columns of the list of accounts. */
+/** Returns the columns of the account list. */
 export function createAccountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
   return [
     {
@@ -146,7 +146,7 @@ export function createAccountColumns(ownUid: string, actions: AccountActions): L
       className: "max-w-72 truncate text-umber",
       cell: ({ email }) => email,
     },
-    { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <Role {...account} /> },
+    { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <RoleLabel {...account} /> },
     {
       id: "since",
       header: "Since",

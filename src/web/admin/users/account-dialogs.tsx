@@ -36,12 +36,12 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner, canChange }: 
   if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") {
-    const canRemove = account.hasSecondFactor && account.uid !== ownUid && canChange(account);
-    const openRemoval = () => query.open({ dialog: "second-factor", id: account.uid });
+    const canRemoveFactor = account.hasSecondFactor && account.uid !== ownUid && canChange(account);
+    const openFactorRemoval = () => query.open({ dialog: "second-factor", id: account.uid });
     return (
       <EditAccountDialog
         account={account}
-        onRemoveFactor={canRemove ? openRemoval : undefined}
+        onRemoveFactor={canRemoveFactor ? openFactorRemoval : undefined}
         onClose={closeDialog}
       />
     );

@@ -1,6 +1,6 @@
 import type { RoleId } from "#domain/staff/role.ts";
 
-/** An account in the list. `isAdmin` is also true for the fallback admin address. */
+/** An account on the accounts page. `isAdmin` is also true for the account with the fallback admin address. */
 export interface Account {
   uid: string;
   email: string;

@@ -34,7 +34,7 @@ const EMPTY: NewAccount = {
   currentPassword: "",
 };
 
-/** Omits the signed-in user's password for an account without a role. @throws ApiProblem for invalid input */
+/** Validates the input. Omits `currentPassword` if the new account has no role. @throws ApiProblem for invalid input */
 function toUser({ currentPassword, ...user }: NewAccount) {
   return validateInput(addedUserSchema, hasRole(user) ? { ...user, currentPassword } : user);
 }

@@ -21,7 +21,7 @@ interface CustomRoleDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes a custom role: a name and the permissions by area. */
+/** Adds a custom role, or changes its name and permissions. */
 export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();

@@ -29,7 +29,7 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
   const { mutate, isPending, errors, clearError } = useAccountWrite(
     async (fields: { displayName: string }) => {
       await renameUser(account.uid, validateInput(profileSchema, fields));
-      // Releases the guard before the list reloads, because the entered name is stored.
+      // Releases the guard before the list reloads, because the entered name is already stored.
       guard.release();
     },
     { formId, successText: accountMessages.saved, onDone: onClose },

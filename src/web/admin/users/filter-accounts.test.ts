@@ -25,17 +25,17 @@ const ACCOUNTS = [
 const findAccounts = (query: { search?: string; role?: string; sort?: string }) =>
   filterAccounts(ACCOUNTS, { search: "", role: "", sort: "", ...query }).map(({ uid }) => uid);
 
-test("accounts are listed oldest first", () => {
+test("accounts are listed oldest first by default and can be listed newest first", () => {
   expect(findAccounts({})).toEqual(["hina", "sana", "omar"]);
   expect(findAccounts({ sort: "newest" })).toEqual(["omar", "sana", "hina"]);
 });
 
-test("accounts are sorted by display name; an account without a name is sorted by its address", () => {
+test("accounts are sorted by display name; an account without a name is sorted by its email address", () => {
   expect(findAccounts({ sort: "name-asc" })).toEqual(["hina", "omar", "sana"]);
   expect(findAccounts({ sort: "name-desc" })).toEqual(["sana", "omar", "hina"]);
 });
 
-test("a search matches part of the name or address in any case", () => {
+test("the search is case-insensitive and matches part of the name or email address", () => {
   expect(findAccounts({ search: " MALIK " })).toEqual(["sana"]);
   expect(findAccounts({ search: "omar@" })).toEqual(["omar"]);
 });

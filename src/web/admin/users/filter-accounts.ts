@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 
-/** Search, filter and sort order of the list of accounts; "" is the default. */
+/** Search, filter and sort order of the account list. An empty string selects the default. */
 export interface AccountQuery {
   /** Matches display name and email address. */
   search: string;
@@ -9,7 +9,6 @@ export interface AccountQuery {
   sort: string;
 }
 
-/** Oldest first. */
 export const DEFAULT_ACCOUNT_SORT = "oldest";
 
 const ROLE_FILTERS: Record<string, (account: Account) => boolean> = {
@@ -26,7 +25,7 @@ const COMPARISONS: Record<string, (a: Account, b: Account) => number> = {
 };
 
 /**
- * Returns whether an account matches a filter: a key of `ROLE_FILTERS` or a role. A role that no account has matches
+ * Returns whether an account matches a filter: a key of `ROLE_FILTERS` or a role id. A role that no account has matches
  * all accounts.
  */
 function matchesRole(accounts: readonly Account[], account: Account, filter: string): boolean {
@@ -35,7 +34,7 @@ function matchesRole(accounts: readonly Account[], account: Account, filter: str
   return account.role === filter || accounts.every(({ role }) => role !== filter);
 }
 
-/** Returns the matching accounts in order. Unknown values of the query are ignored. */
+/** Returns the matching accounts, sorted. Ignores an unknown role or sort order. */
 export function filterAccounts(
   accounts: readonly Account[],
   { search, role, sort }: AccountQuery,

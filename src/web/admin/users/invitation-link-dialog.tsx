@@ -8,7 +8,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows the link of a new invitation, once. Mounted while open. */
+/** Shows the link of a new invitation, which cannot be shown again. Mounted only while open. */
 export function InvitationLinkDialog({ created, onClose }: InvitationLinkDialogProps) {
   const { invitation, path, isEmailed } = created;
   const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";

@@ -17,7 +17,7 @@ interface InvitationsPanelProps {
   roles: readonly StaffRole[];
 }
 
-/** The pending invitations. */
+/** Lists the invitations that nobody has accepted yet, including expired invitations. */
 export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -27,7 +27,7 @@ export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) 
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            // The row with the focused button is removed, so the list or the heading of the page gets the focus.
+            // The row with the focused button is removed, so focus moves to the list or the page heading.
             onWithdrawn={() => (list.current ?? document.querySelector("h1"))?.focus()}
             roleName={roles.find(({ id }) => id === invitation.role)?.name ?? messages.roleDeleted}
           />

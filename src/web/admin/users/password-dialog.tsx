@@ -59,7 +59,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
         <p className="text-sm text-umber">
           {isOwn
             ? "You stay signed in here. Your other sessions end."
-            : "All sessions of this account end. Give its owner the new password in person."}
+            : "All sessions of this account end. Give the new password to the account’s owner in person."}
         </p>
         <CurrentPasswordField
           isOwn={isOwn}

@@ -8,7 +8,7 @@ import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 interface PermissionListProps {
   selected: readonly Permission[];
-  /** The permissions offered; all by default. */
+  /** The permissions to choose from; all by default. */
   offered?: readonly Permission[];
   onChange: (selected: readonly Permission[]) => void;
 }

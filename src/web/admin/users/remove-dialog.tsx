@@ -16,7 +16,7 @@ export function RemoveDialog({ account, onClose }: { account: Account; onClose: 
       write={(currentPassword) => removeUser(account.uid, currentPassword)}
       onClose={onClose}
     >
-      {`${account.email} is signed out everywhere, and the account cannot be restored. Its API keys stop working, and its pending invitations are withdrawn. The activity log keeps its name.`}
+      {`${account.email} is signed out everywhere, and the account cannot be restored. Its API keys stop working, and its pending invitations are withdrawn. The activity log keeps the account’s name.`}
     </ConfirmedChangeDialog>
   );
 }

@@ -15,7 +15,7 @@ interface RoleFieldProps {
   onChange: (role: RoleId) => void;
 }
 
-/** Selects a role, and describes it. Offers the roles that the signed-in staff member can grant, except owner. */
+/** Selects a role and describes it. Offers the roles that the signed-in staff member can grant, except owner. */
 export function RoleField({ roles, value, error, isRequired = false, onChange }: RoleFieldProps) {
   const role = roles.find(({ id }) => id === value);
   const ownPermissions = useContext(PermissionsContext);

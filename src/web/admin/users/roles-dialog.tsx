@@ -83,8 +83,8 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
 }
 
 /**
- * Sets whether accounts with a role must have a second factor. Staff can change this only for roles whose permissions
- * they have. Turning the requirement off requires their password.
+ * A checkbox that makes a second factor mandatory for a role. Staff can change it only for roles whose permissions they
+ * have. Turning off the requirement requires their password.
  */
 function SecondFactorRule({ role }: { role: StaffRole }) {
   const ownPermissions = useContext(PermissionsContext);

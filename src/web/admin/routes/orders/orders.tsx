@@ -46,15 +46,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** Returns the loaded orders, updated with the changes that staff have made on this page since the last load. */
+/** Returns the loaded orders with the changes made on this page since the last load, and the list's columns. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changedOrders, setChangedOrders] = useState<ReadonlyMap<string, Order>>(new Map());
   const [columns] = useState(() =>
-    createOrderColumns({ onChange: (order) => void change(order), onStale: () => void revalidate() }),
+    createOrderColumns({ onChange: (order) => void applyChanges(order), onStale: () => void revalidate() }),
   );
 
-  function change(...orders: readonly Order[]) {
+  function applyChanges(...orders: readonly Order[]) {
     setChangedOrders(
       (current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]),
     );
@@ -76,7 +76,7 @@ function useOrderList(loaded: OrderList) {
   return {
     orders,
     columns,
-    change,
+    applyChanges,
     reload: () => void revalidate(),
   };
 }
@@ -97,7 +97,7 @@ function EmptyOrders({ list }: { list: OrderList }) {
 
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
-  const { orders, columns, change, reload } = useOrderList(list);
+  const { orders, columns, applyChanges, reload } = useOrderList(list);
   const selection = useSelection<SelectableOrder>(orders);
   const [isSettingStatus, setIsSettingStatus] = useState(false);
   const [isShipping, setIsShipping] = useState(false);
@@ -154,7 +154,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         orders={selection.selected}
         onClose={() => setIsSettingStatus(false)}
         onChanged={(changedOrders, unchangedIds) => {
-          void change(...changedOrders);
+          void applyChanges(...changedOrders);
           selection.select(unchangedIds);
         }}
       />
@@ -168,7 +168,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         listQuery={listQuery}
         onOpen={(id) => query.set({ order: id, page: query.get("page") })}
         onClose={() => query.close("order")}
-        onChange={change}
+        onChange={applyChanges}
         onStale={reload}
       />
     </>

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const kind: PrintKind = params.get("kind") === "packing-slip" ? "packing-slip" : "invoice";
   const requestedIds = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
-  // The list prints at most one page of orders. Further ids in the URL are ignored.
+  // Staff can print at most one list page of orders. Further ids in the URL are ignored.
   const ids = requestedIds.slice(0, ORDER_LIST_LIMIT);
   try {
     const { title: label } = SHEETS[kind];
@@ -33,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Packers need the addresses on packing slips. The audit log records each print.
     const needsAddress = kind === "packing-slip" && staff.permissions.includes("shipments.pack");
     const orders = needsAddress ? printedOrders : maskUnlessPermitted(staff, printedOrders);
-    const isTooMany = requestedIds.length > ids.length;
-    return { kind, orders, unknownCount: ids.length - orders.length, isTooMany, store: await getStore() };
+    const hasTooManyIds = requestedIds.length > ids.length;
+    return { kind, orders, unknownCount: ids.length - orders.length, hasTooManyIds, store: await getStore() };
   } catch (error) {
     report(error);
     return null;
@@ -55,7 +55,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { kind, orders, unknownCount, isTooMany, store } = loaderData;
+  const { kind, orders, unknownCount, hasTooManyIds, store } = loaderData;
   const { title, Sheet } = SHEETS[kind];
   return (
     <>
@@ -76,7 +76,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
         />
         <div role="status" className="mb-4 grid gap-1 text-sm text-oxblood empty:hidden">
           {unknownCount > 0 && <p>{staffOrderMessages.unknownToPrint(unknownCount)}</p>}
-          {isTooMany && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
+          {hasTooManyIds && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
         </div>
         {orders.length === 0 && (
           <EmptyState title={staffOrderMessages.nothingToPrint}>Select orders in the list first.</EmptyState>

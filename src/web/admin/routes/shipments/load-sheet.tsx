@@ -39,7 +39,7 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const printing = useMutation(recordLoadSheetPrint, {
     success: () => {
-      // `print` returns after the print dialog is closed, so the printed sheet does not show the reloaded count yet.
+      // `print` blocks until the print dialog is closed, so the count is reloaded after printing.
       print();
       void revalidate();
     },
@@ -92,7 +92,7 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
 
 interface SheetProblemProps {
   sheet: LoadSheet;
-  /** Called after the load sheet is requested from the courier again. */
+  /** Called after the courier's load sheet was requested again. */
   onChanged: () => void;
 }
 

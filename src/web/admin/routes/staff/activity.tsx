@@ -41,11 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ]);
     return {
       list: maskUnlessPermitted(staff, list),
-      people: users.map(({ uid, email }) => ({ value: uid, label: email })),
+      staffOptions: users.map(({ uid, email }) => ({ value: uid, label: email })),
     };
   } catch (error) {
     report(error);
-    return { list: null, people: [] };
+    return { list: null, staffOptions: [] };
   }
 }
 
@@ -63,16 +63,16 @@ export const shouldRevalidate = skipDialogChanges;
 
 interface ActivityContentProps {
   list: Page<AuditEntry>;
-  people: FilterOption[];
+  staffOptions: FilterOption[];
 }
 
-function ActivityContent({ list, people }: ActivityContentProps) {
+function ActivityContent({ list, staffOptions }: ActivityContentProps) {
   const canReadAll = useAccess()("audit.read");
   const staffFilter: ListFilter = {
     kind: "choice",
     name: "actorId",
     label: "Staff member",
-    options: [...people, { value: NO_ACCOUNT, label: "Not signed in" }],
+    options: [...staffOptions, { value: NO_ACCOUNT, label: "Not signed in" }],
   };
   const filters: ListFilter[] = [
     { kind: "choice", name: "subjectType", label: "Subject", options: SUBJECT_OPTIONS },
@@ -111,7 +111,7 @@ function ActivityContent({ list, people }: ActivityContentProps) {
   );
 }
 
-export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
+export default function Activity({ loaderData: { list, staffOptions } }: Route.ComponentProps) {
   const listExport = useListExport("activity");
   const canReadAll = useAccess()("audit.read");
   return (
@@ -134,7 +134,7 @@ export default function Activity({ loaderData: { list, people } }: Route.Compone
       {list === null ? (
         <LoadFailure message={auditMessages.loadFailed} />
       ) : (
-        <ActivityContent list={list} people={people} />
+        <ActivityContent list={list} staffOptions={staffOptions} />
       )}
     </>
   );

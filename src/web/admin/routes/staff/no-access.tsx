@@ -9,7 +9,7 @@ import { EmptyState } from "#web/admin/shell/empty-state.tsx";
 import { PageHeader } from "#web/admin/shell/page-header.tsx";
 import type { Route } from "./+types/no-access.ts";
 
-/** The page that staff see instead of a page that their permissions do not allow. */
+/** Returns status 403. Staff are redirected here from pages that their permissions do not allow. */
 export function loader({ context }: Route.LoaderArgs) {
   return data({ firstPage: getFirstPage(context.get(staffContext).permissions) }, { status: 403 });
 }

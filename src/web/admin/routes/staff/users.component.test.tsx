@@ -61,7 +61,7 @@ const INVITATIONS = [
   },
 ];
 
-async function openUserDialog(path: string, roles: readonly StaffRole[] = [PACKER]) {
+async function openAccountsPage(path: string, roles: readonly StaffRole[] = [PACKER]) {
   const page = {
     accounts: ACCOUNTS,
     roles: [...roles],
@@ -69,14 +69,13 @@ async function openUserDialog(path: string, roles: readonly StaffRole[] = [PACKE
     ownUid: "me",
     isOwner: true,
   };
-  const openUsersPage = () => page;
-  const user = renderAdminPage(Accounts, openUsersPage, path);
+  const user = renderAdminPage(Accounts, () => page, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;
 }
 
 async function openAddDialog() {
-  const user = await openUserDialog("/?dialog=add");
+  const user = await openAccountsPage("/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add account" }));
   const fillForm = async (email: string, password: string) => {
     await user.clear(dialog.getByLabelText("Email"));
@@ -88,7 +87,7 @@ async function openAddDialog() {
   return { user, dialog, fillForm };
 }
 
-test("errors of a new account are shown at their fields with the texts of the specification", async () => {
+test("errors in a new account are shown at their fields, with the texts from the specification", async () => {
   const { dialog, fillForm } = await openAddDialog();
   await fillForm("nobody", "12345");
   await dialog.findByText("Invalid email address.");
@@ -124,8 +123,8 @@ test("closing a changed form requires confirmation; closing an unchanged form do
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an error without a field in the dialog is shown in a toast", async () => {
-  const user = await openUserDialog("/?dialog=admin&id=hina");
+test("an error for a field that the dialog does not have is shown in a toast", async () => {
+  const user = await openAccountsPage("/?dialog=admin&id=hina");
   respond("PATCH /admin/users/hina", () =>
     createProblem(400, "Check the fields.", { isAdmin: ["Must be true or false."] }),
   );
@@ -153,16 +152,16 @@ test("after a failed reload, the page shows the earlier accounts and an error un
 });
 
 test("staff cannot remove their own admin access", async () => {
-  const user = await openUserDialog("/");
+  const user = await openAccountsPage("/");
   await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));
   await expectToast("You cannot remove your own admin access. Ask another admin to do it.");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an account shows its second factor, and removing the second factor requires the user's own password", async () => {
+test("staff can see and remove an account's second factor; removing it requires their own password", async () => {
   respond("GET /admin/audit", () => Response.json({ entries: [], total: 0 }));
   respond("POST /admin/users/hina/second-factor/remove", () => new Response(null, { status: 204 }));
-  const user = await openUserDialog("/?dialog=edit&id=hina");
+  const user = await openAccountsPage("/?dialog=edit&id=hina");
   const account = within(await screen.findByRole("dialog", { name: "Edit account" }));
   expect(account.getByText(/Two-factor authentication:/).parentElement).toHaveTextContent(/: On/);
   await user.click(account.getByRole("button", { name: "Remove" }));
@@ -174,24 +173,24 @@ test("an account shows its second factor, and removing the second factor require
 });
 
 test("a role can require a second factor; if the API rejects the change, a toast shows the reason", async () => {
-  const user = await openUserDialog("/?dialog=roles");
+  const user = await openAccountsPage("/?dialog=roles");
   const dialog = within(await screen.findByRole("dialog", { name: "Roles" }));
-  const rule = dialog.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
+  const checkbox = dialog.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
   respond("PUT /admin/roles/packer/second-factor", () => new Response(null, { status: 204 }));
-  await user.click(rule);
+  await user.click(checkbox);
   await expectToast("Role saved");
   expect(listSent("PUT /admin/roles/packer/second-factor")[0]?.body).toEqual({ isRequired: true });
   respond("PUT /admin/roles/packer/second-factor", () => createProblem(409, "Set up your own first."));
-  await user.click(rule);
+  await user.click(checkbox);
   await expectToast("Set up your own first.");
 });
 
-test("to stop requiring a second factor, staff must enter their own password", async () => {
-  const user = await openUserDialog("/?dialog=roles", [{ ...PACKER, requiresSecondFactor: true }]);
+test("to make the second factor optional for a role, staff must enter their own password", async () => {
+  const user = await openAccountsPage("/?dialog=roles", [{ ...PACKER, requiresSecondFactor: true }]);
   const roles = within(await screen.findByRole("dialog", { name: "Roles" }));
-  const rule = roles.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
-  await user.click(rule);
-  expect(rule).toBeChecked();
+  const checkbox = roles.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
+  await user.click(checkbox);
+  expect(checkbox).toBeChecked();
   const dialog = within(
     await screen.findByRole("dialog", { name: "Stop requiring two-factor authentication for Packer?" }),
   );
@@ -211,7 +210,7 @@ test("to stop requiring a second factor, staff must enter their own password", a
 
 test("pending invitations show the person, role, inviter and expiry, and staff can withdraw them", async () => {
   respond("DELETE /admin/invitations/v1", () => new Response(null, { status: 204 }));
-  const user = await openUserDialog("/");
+  const user = await openAccountsPage("/");
   const list = within(screen.getByRole("list", { name: "Invitations" }));
   const [first, second] = list.getAllByRole("listitem");
   expect(first).toHaveTextContent("Omar, omar@example.comPacker · by Sana · Expires 27 Nov 2226, 13:00");
@@ -221,12 +220,12 @@ test("pending invitations show the person, role, inviter and expiry, and staff c
   await waitFor(() => expect(screen.getByRole("list", { name: "Invitations" })).toHaveFocus());
 });
 
-test("an invitation requires a role and the user's own password, and its link is shown once", async () => {
+test("an invitation requires a role and sends the user's own password; the dialog then shows its link", async () => {
   const path = "/admin/join#token-of-the-link";
   respond("POST /admin/invitations", () =>
     Response.json({ invitation: INVITATION, path, isEmailed: true }, { status: 201 }),
   );
-  const user = await openUserDialog("/?dialog=invite");
+  const user = await openAccountsPage("/?dialog=invite");
   const dialog = within(await screen.findByRole("dialog", { name: "Invite someone" }));
   await user.type(dialog.getByLabelText("Email"), "omar@example.com");
   await user.type(dialog.getByLabelText("Your password"), "my password");
@@ -248,7 +247,7 @@ test("an invitation requires a role and the user's own password, and its link is
 
 test("removing an account requires the user's own password, and users cannot remove their own account", async () => {
   respond("POST /admin/users/hina/remove", () => new Response(null, { status: 204 }));
-  const user = await openUserDialog("/");
+  const user = await openAccountsPage("/");
   await user.click(screen.getByRole("button", { name: "Remove Name of me" }));
   await expectToast("You cannot remove your own account. Ask another admin to do it.");
   await user.click(screen.getByRole("button", { name: "Remove Name of hina" }));
@@ -258,7 +257,7 @@ test("removing an account requires the user's own password, and users cannot rem
   expect(listSent("POST /admin/users/hina/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });
 
-test("staff see actions only on their own account and on accounts without permissions that they lack", async () => {
+test("staff see actions only for their own account and for accounts whose permissions they all have", async () => {
   const [lead, packer, manager] = ["me", "hina", "omar"];
   const roles = [PACKER, { ...PACKER, id: "manager", permissions: ["settings.store" as const] }];
   const accounts = [
@@ -278,5 +277,5 @@ test("staff see actions only on their own account and on accounts without permis
     "New password Name of me",
     "New password Name of hina",
   ]);
-  expect(screen.queryByRole("button", { name: "Actions on Name of omar" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Actions for Name of omar" })).toBeNull();
 });

@@ -29,9 +29,9 @@ import type { Route } from "./+types/users.ts";
 const doNothing = () => undefined;
 const COLUMN_IDS = createAccountColumns("", {
   canChange: () => true,
-  onPassword: doNothing,
-  onAdminAccess: doNothing,
-  onRole: doNothing,
+  onSetPassword: doNothing,
+  onChangeAdminAccess: doNothing,
+  onChangeRole: doNothing,
   onDisable: doNothing,
   onRemove: doNothing,
 }).map(({ id }) => id);
@@ -48,11 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       listProtectedAccounts(db),
       listInvitations(db),
     ]);
-    const names = new Map(roles.map(({ id, name }) => [id, name]));
+    const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
     const accounts: Account[] = users.map((user) => ({
       ...user,
       isAdmin: isAdmin(user, fallbackAdminEmail),
-      roleName: user.role === null ? null : (names.get(user.role) ?? null),
+      roleName: user.role === null ? null : (roleNames.get(user.role) ?? null),
       hasSecondFactor: protectedUids.has(user.uid),
     }));
     return { accounts, roles, invitations, ownUid, isOwner };
@@ -63,8 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns a function that checks whether the signed-in staff member can change an account. Staff need all permissions
- * of the account.
+ * Returns a function that checks whether the signed-in staff member can change an account. To change another account,
+ * staff need all of its permissions.
  */
 function useCanChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
   const isAllowed = useAccess();
@@ -136,9 +136,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         roles={roles}
         ownUid={ownUid}
         canChange={canChange}
-        onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
-        onAdminAccess={isOwner ? confirmAdminChange : undefined}
-        onRole={changeRole}
+        onSetPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
+        onChangeAdminAccess={isOwner ? confirmAdminChange : undefined}
+        onChangeRole={changeRole}
         onDisable={confirmDisabling}
         onRemove={confirmRemoval}
       />
