@@ -70,7 +70,7 @@ test("a list hides columns and row links that the permissions do not allow", () 
   expect(listNames("button")).not.toContain("Delete");
 });
 
-test("staff who may only view products see no buttons and checkboxes", () => {
+test("staff who may only view products see neither buttons nor checkboxes", () => {
   renderAs(
     ["products.read"],
     <ProductGrid

@@ -50,7 +50,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
     if (newest === undefined) return;
     const previous = lastCreatedAt.current;
     lastCreatedAt.current = newest?.createdAt ?? "";
-    // Does not announce the orders of the first response, which arrived before the page was opened.
+    // The newest order in the first response arrived before the page was opened, so it is not announced.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);
 }

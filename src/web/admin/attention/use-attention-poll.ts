@@ -27,7 +27,7 @@ function isSignedOut(error: unknown): boolean {
  * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Each error doubles
  * the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
  * again.
- * @param pollsWhileHidden also polls in a background tab
+ * @param pollsWhileHidden whether to poll while the tab is hidden
  */
 export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   const [attention, setAttention] = useState<Attention>();

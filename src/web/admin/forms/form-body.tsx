@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 
 /**
  * The fields of a form. While `isFrozen`, e.g. during a save, the fields are inert, because edits would be lost.
- * Afterwards, the focus returns to the field that had it before.
+ * Afterwards, focus returns to the previously focused field.
  */
 export function FormBody({
   isFrozen,

@@ -52,7 +52,7 @@ test("without failed jobs, the list shows an empty state", () => {
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
 
-test("a filter without matches and a page beyond the last page show a message", () => {
+test("a filter without matches and a page beyond the last each have their own message", () => {
   renderAdmin(<FailedJobs list={buildPage()} />, "/?kind=prune-jobs");
   expect(screen.getByRole("heading", { name: "No matching failed jobs." })).toBeVisible();
   renderAdmin(<FailedJobs list={{ ...buildPage(), page: 9, total: 2 }} />, "/?page=9");

@@ -25,7 +25,7 @@ const getPriceButton = () => screen.getByRole("button", { name: /^Price of Noor,
 const getStockButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox");
 
-test("a click, a number and Enter change a price, and the focus returns to the price button", async () => {
+test("typing a price and pressing Enter saves it and returns focus to the price button", async () => {
   const user = renderField();
   respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
@@ -59,7 +59,7 @@ test("Escape restores the price; Tab saves the price and moves to the next field
   expect(getStockButton()).toHaveFocus();
 });
 
-test("after an invalid number, a lost connection and a conflict, the field keeps the typed text", async () => {
+test("the field keeps the typed text after an invalid number, a lost connection or a conflict", async () => {
   const user = renderField();
   await user.click(getPriceButton());
   await user.keyboard("0{Enter}");

@@ -7,7 +7,7 @@ function buildListUrl({ pathname, search }: URL): string {
 }
 
 /**
- * Implements `shouldRevalidate` of a list's route. Opening or closing a dialog and selecting columns do not reload the
+ * Implements `shouldRevalidate` for list routes. Opening or closing a dialog or selecting columns does not reload the
  * list. A dialog that changed the list must wait for `revalidate()` before it closes, because closing would cancel the
  * reload.
  */

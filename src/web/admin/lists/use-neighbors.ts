@@ -5,11 +5,11 @@ import { useStaffData } from "../use-staff-data.ts";
 interface NeighborsOptions {
   /** Id of the open entry; "" if none is open. */
   id: string;
-  /** Ids of the entries of the list page, in its order. */
+  /** Ids of the entries on the list page, in display order. */
   listedIds: readonly string[];
   /** Identifies the list's filters and sort order. */
   listKey: string;
-  /** Reads the neighbors on all pages of the list. Called only for the first and the last entry of a page. */
+  /** Reads the neighbors across all pages. Called only if the entry is the first or last on the page or not on it. */
   read: () => Promise<Neighbors>;
 }
 

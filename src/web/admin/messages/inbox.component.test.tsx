@@ -116,8 +116,8 @@ test("messages that could not be changed are listed with the reason and stay sel
   expect(dialog.getByText("1 of 2 messages could not be changed:")).toBeVisible();
   expect(dialog.getByText("Ayesha: Message not found")).toBeVisible();
   await user.click(within(dialog.getByRole("contentinfo")).getByRole("button", { name: "Close" }));
-  expect(screen.getByRole("checkbox", { name: "Select the message of Ayesha" })).toBeChecked();
-  expect(screen.getByRole("checkbox", { name: "Select the message of Bilal" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select the message from Ayesha" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select the message from Bilal" })).not.toBeChecked();
 });
 
 test("if a change fails, the dialog stays open and a toast shows the error", async () => {

@@ -31,13 +31,13 @@ function formatHint(folder: ImageFolder): string {
 
 interface PictureUploadProps extends PictureUploadSettings {
   label: ReactNode;
-  /** Called when an upload starts and ends, so that a form can wait for it. */
+  /** Called when an upload starts or ends, so that a form can wait for it. */
   onUploadingChange?: (isUploading: boolean) => void;
   /** Called with the upload status of the selected file; undefined without a file. */
   onStatusChange?: (status: ChosenPicture["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
-  /** The kind of picture, for the shape of the preview. Default: the kind of the folder. */
+  /** The kind of picture, which determines the shape of the preview. Default: the kind of the folder. */
   kind?: ImageKind;
 }
 

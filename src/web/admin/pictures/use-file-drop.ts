@@ -6,7 +6,8 @@ function hasFiles(transfer: DataTransfer | null): boolean {
 }
 
 /**
- * Returns the props of a drop target. Prevents the browser from opening files that are dropped outside the target.
+ * Returns the props of a drop target, and whether a file is over it. Prevents the browser from opening files that are
+ * dropped outside the target.
  */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);

@@ -29,7 +29,7 @@ export function usePriceUndo() {
       success: ({ restored }) => {
         setRejectedUndo(undefined);
         toast(messages.undone(restored ?? 0));
-        // The focused button was removed, so the list gets the focus.
+        // Focuses the list, because the focused button was removed.
         document.getElementById(PRODUCT_LIST_ID)?.focus();
       },
       problem: (problem, { change }) => {

@@ -26,7 +26,7 @@ async function search(summary: PersonSummary) {
   return user;
 }
 
-test("an erasure requires the phone number to be typed again, and shows the number of erased records", async () => {
+test("an erasure requires typing the phone number; its result is focused and mentions a kept block", async () => {
   const user = await search(PERSON_SUMMARY);
   expect(await screen.findByText("2 orders")).toBeVisible();
   expect(screen.getByText("1 contact message")).toBeVisible();

@@ -69,7 +69,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
         <p className="text-sm text-umber">
           CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
           {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns can be in any order.
-          Columns you leave out are unchanged. An empty cell in the column “stock” means unlimited.
+          Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}

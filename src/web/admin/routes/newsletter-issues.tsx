@@ -37,7 +37,7 @@ export default function NewsletterIssues({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={messages.title}
-        views={<InboxTabs openCount={openCount} isIssues />}
+        views={<InboxTabs openCount={openCount} isIssuesPage />}
         action={
           <Link to={`${ISSUES_PATH}/new`} className={getButtonClass("primary")}>
             {messages.newIssue}

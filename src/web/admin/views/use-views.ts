@@ -27,7 +27,7 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
-/** Query strings that select a list on a page with two lists, e.g. the newsletter on the page of contact messages. */
+/** Query strings that select a list on a page with two lists, e.g. the newsletter on the contact-message page. */
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */

@@ -6,7 +6,7 @@ import { WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
 import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { DeliveryList } from "./delivery-list.tsx";
+import { WebhookDeliveryList } from "./delivery-list.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointList } from "./endpoint-list.tsx";
 
@@ -113,7 +113,7 @@ test("a delivery shows its request and attempts; if 'Send again' is rejected, a 
   const reason = "Switch the endpoint on first";
   respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
   const user = renderAdmin(
-    <DeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
+    <WebhookDeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
     "/?delivery=9",
   );
   const sheet = await screen.findByRole("dialog", { name: "Delivery of order.placed" });

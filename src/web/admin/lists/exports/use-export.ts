@@ -12,7 +12,7 @@ interface ExportRequest {
   path: string;
   /** Name of the saved file. Default: the name from the server. */
   fileName?: string;
-  /** Receives the number of records after the file is saved. 0 means that there was no file to save. */
+  /** Called with the number of exported records. If it is 0, no file was saved. */
   onDone: (total: number) => void;
 }
 

@@ -51,7 +51,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   }
 
   return {
-    /** The selected items that have been displayed. Items of the current page come first. */
+    /** The selected items whose data is loaded. Items of the current page come first. */
     selected: ids.flatMap((id) => pageItems.get(id) ?? itemsById.get(id) ?? []),
     /** All selected ids. Ids of the current page come first. */
     ids,
