@@ -21,7 +21,7 @@ export function FormBody({
     const { activeElement } = document;
     if (isFrozen) focusedField.current = body.current?.contains(activeElement) ? activeElement : null;
     else if (focusedField.current instanceof HTMLElement) {
-      if (!isOnOtherField(activeElement, focusedField.current)) focusedField.current.focus();
+      if (!isOtherFieldFocused(activeElement, focusedField.current)) focusedField.current.focus();
       focusedField.current = null;
     }
   }, [isFrozen]);
@@ -33,7 +33,7 @@ export function FormBody({
   );
 }
 
-/** Returns whether another field has the focus. (When a field becomes inert, the page or the dialog gets the focus.) */
-function isOnOtherField(active: Element | null, previous: Element): boolean {
+/** Returns whether another field is focused. (If a field becomes inert, the browser focuses the page or dialog.) */
+function isOtherFieldFocused(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
 }

@@ -16,7 +16,7 @@ interface SaveBarProps {
   onCancel?: () => void;
 }
 
-/** The save button of a form. Ctrl or ⌘ with S or Enter also saves. */
+/** The save button of a form. Ctrl or ⌘ with S or Enter saves as well. */
 export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarProps) {
   useSaveKey(formId, isBusy);
   return (

@@ -114,7 +114,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       reset();
     },
     save: saveNumber,
-    /** Saves when the focus leaves the field, unless saving this text has already failed. */
+    /** Saves on blur, unless saving this text has failed before. */
     saveOnBlur: () => {
       if (!hasFailed || !isChanged) void saveNumber();
     },

@@ -91,7 +91,7 @@ test("j and k move between rows, x selects the focused row, Enter opens it, and 
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("j and k also move between rows without a link", async () => {
+test("j and k move between rows that have no link", async () => {
   const user = renderAdmin(<Cities isLinked={false} />);
   await user.keyboard("jjjj");
   expect(getRow(/multan/)).toHaveFocus();

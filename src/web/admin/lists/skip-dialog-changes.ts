@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-import { DIALOG_PARAMS, withoutParams } from "./dialog-params.ts";
+import { DIALOG_PARAMS, omitParams } from "./dialog-params.ts";
 
 function buildListUrl({ pathname, search }: URL): string {
-  return `${pathname}?${withoutParams(search, [...DIALOG_PARAMS, "columns"])}`;
+  return `${pathname}?${omitParams(search, [...DIALOG_PARAMS, "columns"])}`;
 }
 
 /**

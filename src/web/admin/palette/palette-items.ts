@@ -94,7 +94,7 @@ const listPageItems = (permissions: readonly Permission[]) =>
     return { key: `page:${to}`, group: "pages", label, href: to };
   });
 
-/** One entry per section of the settings. The labels of its fields are keywords. */
+/** One entry per settings section. The labels of the section's fields are keywords. */
 const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) => ({
   key: `settings:${section}`,
   group: "pages",

@@ -67,10 +67,10 @@ test("sending a message again requires confirmation if it may have arrived", asy
 });
 
 test.each([
-  ["queued", waitingRequest],
-  ["delivered", notified],
-  ["failed", notified],
-] as const)("a message with the status %s has no 'Send again' button", (state, request) => {
+  ["queued", "waiting", waitingRequest],
+  ["delivered", "notified", notified],
+  ["failed", "notified", notified],
+] as const)("a %s message of a %s request has no 'Send again' button", (state, _status, request) => {
   renderRequests({ ...request, message: { channel: "email", state, error: null } });
   expect(screen.getByText(state)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();

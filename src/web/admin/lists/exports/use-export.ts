@@ -16,7 +16,7 @@ interface ExportRequest {
   onDone: (total: number) => void;
 }
 
-/** Returns the message of a failed export. If other exports are running, the message asks staff to wait. */
+/** Returns the error message for a failed export. If other exports are running, the message asks staff to wait. */
 export function getExportFailure(error: unknown): string {
   return error instanceof ApiProblem && error.status === 429 ? error.detail : exportMessages.failed;
 }
