@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 
-/** URLs of the subjects' pages; subjects without a page have no link. */
+/** URL of each subject's page. Subjects of other types have no page. */
 const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   product: (id) => `/admin/products?dialog=edit&id=${encodeURIComponent(id)}`,
   collection: () => "/admin/collections",

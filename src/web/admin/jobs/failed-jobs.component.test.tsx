@@ -59,7 +59,7 @@ test("a filter without matches and a page beyond the last each have their own me
   expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
 });
 
-test("jobs are sorted by next attempt; a click on that header reverses the order", async () => {
+test("jobs are sorted by next attempt; a click on the column header reverses the order", async () => {
   const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   const header = screen.getByRole("columnheader", { name: "Next attempt" });
   expect(header).toHaveAttribute("aria-sort", "ascending");

@@ -22,8 +22,8 @@ export interface ListNeighbors {
 /** Returns the ids of the entries before and after the open entry, even if they are on other pages of the list. */
 export function useNeighbors({ id, listedIds, listKey, read }: NeighborsOptions): ListNeighbors {
   const position = listedIds.indexOf(id);
-  const isInside = position > 0 && position < listedIds.length - 1;
-  const { data } = useStaffData(id === "" || isInside ? "" : `${id} ${listKey}`, read);
+  const hasBothNeighbors = position > 0 && position < listedIds.length - 1;
+  const { data } = useStaffData(id === "" || hasBothNeighbors ? "" : `${id} ${listKey}`, read);
   return {
     previous: listedIds[position - 1] ?? data?.previous ?? undefined,
     next: (position < 0 ? undefined : listedIds[position + 1]) ?? data?.next ?? undefined,

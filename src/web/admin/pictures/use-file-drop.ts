@@ -10,7 +10,7 @@ function hasFiles(transfer: DataTransfer | null): boolean {
  * dropped outside the target.
  */
 export function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   useEffect(() => {
     const preventNavigation = (event: globalThis.DragEvent) => {
@@ -25,13 +25,13 @@ export function useFileDrop(onFile: (file: File) => void) {
   }, []);
 
   const dropProps = {
-    onDragOver: (event: DragEvent) => setIsOver(hasFiles(event.dataTransfer)),
-    onDragLeave: () => setIsOver(false),
+    onDragOver: (event: DragEvent) => setIsDraggedOver(hasFiles(event.dataTransfer)),
+    onDragLeave: () => setIsDraggedOver(false),
     onDrop: (event: DragEvent) => {
-      setIsOver(false);
+      setIsDraggedOver(false);
       const [file] = event.dataTransfer.files;
       if (file) onFile(file);
     },
   };
-  return { isOver, dropProps };
+  return { isDraggedOver, dropProps };
 }

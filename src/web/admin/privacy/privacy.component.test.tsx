@@ -92,7 +92,7 @@ test("a second phone number replaces the entered number in the search", async ()
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue("+923001112223");
 });
 
-test("the dialog stays open while the erasure runs, and then shows the failure", async () => {
+test("the dialog cannot be closed while the erasure runs, and shows the error if it fails", async () => {
   const user = await searchPerson(PERSON_SUMMARY);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/privacy/erase", () => promise);
@@ -115,7 +115,7 @@ test.each([
     "Enter a complete phone number",
   ],
   [loseConnection, "Failed to search"],
-])("a failed search shows the reason", async (handler, text) => {
+])("a failed search shows the error", async (handler, text) => {
   respond("POST /admin/privacy/search", handler);
   const user = renderAdmin(<PersonSearch />);
   await user.type(screen.getByLabelText(/^Phone number/), "0345");

@@ -23,7 +23,7 @@ test("a newsletter view opens the subscriber list on the page that it shares wit
   expect(buildViewSearch(buildView("messages", ""))).toBe("?view=7");
 });
 
-test("a view of a shared page does not store which list is open", () => {
+test("a view does not store which list of a shared page is open", () => {
   expect(buildViewQuery("?show=newsletter&page=2&search=shop&view=7")).toBe("search=shop");
 });
 

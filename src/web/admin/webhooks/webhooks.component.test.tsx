@@ -54,7 +54,7 @@ test("an endpoint that the shop switched off shows the reason", () => {
   expect(screen.getByText("Switched off: the server responded with 410 Gone")).toBeVisible();
 });
 
-test("without a URL and an event, the dialog shows both errors and sends nothing", async () => {
+test("if the URL and the events are missing, the dialog shows both errors and sends nothing", async () => {
   const user = renderAdmin(<EndpointDialog onClose={() => {}} />);
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
   expect(await screen.findByText("Choose at least one event")).toBeVisible();
@@ -76,7 +76,7 @@ test("a field error is shown only at its field; any other failure is shown besid
   expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
 });
 
-test("the dialog sends the URL and the selected events", async () => {
+test("the dialog sends the URL and the selected events, and returns the secret", async () => {
   respond("POST /admin/webhooks", () =>
     Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
   );
