@@ -15,7 +15,7 @@ type NewestOrder = NonNullable<Attention["newestOrder"]>;
 
 /**
  * Announces an order that arrived since the last poll: by a toast in a visible tab and, if `hasAlerts`, by a sound and
- * a notification. If several tabs are open in a browser, only one of them announces an order.
+ * a notification. If several tabs are open, each order gets only one toast and one alert.
  */
 export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
   const navigate = useNavigate();

@@ -178,7 +178,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
   );
 }
 
-/** Counts the products that a file adds, changes and leaves unchanged. */
+/** Counts the added, changed and unchanged products of a file. */
 export function countOutcomes(
   products: readonly ImportedProduct[],
 ): Record<ImportedProduct["outcome"], number> {
