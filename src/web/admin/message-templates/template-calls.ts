@@ -41,7 +41,7 @@ export function restoreTemplate(key: TemplateKey, expectedUpdatedAt: string): Pr
   return callStaffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", input);
 }
 
-/** Returns a preview of a template with the values of the newest order (samples if there is none). @throws ApiProblem */
+/** Returns a preview of a template with values of the newest order (samples if there is none). @throws ApiProblem */
 export function previewTemplate(key: TemplateKey, json: MessageTemplate): Promise<MessagePreview> {
   const input = { param: toParam(key), json };
   return callStaffRead("POST /api/admin/messages/:kind/templates/:language/preview", input);
