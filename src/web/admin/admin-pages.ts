@@ -49,7 +49,7 @@ export interface AdminPage {
   to: string;
   label: string;
   Icon: Icon;
-  /** Letter that opens the page after `g`. */
+  /** Letter key that opens the page when pressed after `g`. */
   key: string;
   /** The counters whose sum the sidebar shows, and a description of the counted items. */
   counts?: { of: readonly AttentionCounter[]; label: string };

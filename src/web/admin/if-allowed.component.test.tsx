@@ -24,7 +24,7 @@ function renderAs(permissions: readonly Permission[], content: ReactNode) {
 
 const listNames = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
 
-test("staff without the permission to change prices or stock see them as plain text", () => {
+test("staff see prices and stock as plain text unless they have permission to change them", () => {
   const fields = (
     <>
       <PriceField product={PRODUCT} variant="50ml" />
@@ -70,7 +70,7 @@ test("a list hides columns and row links that the permissions do not allow", () 
   expect(listNames("button")).not.toContain("Delete");
 });
 
-test("staff who may only view products see no buttons and checkboxes", () => {
+test("staff who may only view products see neither buttons nor checkboxes", () => {
   renderAs(
     ["products.read"],
     <ProductGrid

@@ -6,7 +6,7 @@ import { useAccess } from "./use-access.ts";
 
 interface IfAllowedProps {
   rule: AccessRule;
-  /** Shown to staff without these permissions; nothing by default. */
+  /** Shown to staff whose permissions do not satisfy the rule; nothing by default. */
   fallback?: ReactNode;
   children: ReactNode;
 }

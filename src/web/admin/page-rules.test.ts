@@ -37,10 +37,10 @@ test.each(BUILT_IN_ROLES)(
 );
 
 test("only roles with the export permission see 'export orders' in the command palette", () => {
-  const exports = BUILT_IN_ROLES.filter((role) =>
+  const exportingRoles = BUILT_IN_ROLES.filter((role) =>
     findCommandItems("export orders", commands, ROLE_PERMISSIONS[role]).some(({ run }) => run !== undefined),
   );
-  expect(exports).toEqual(["owner", "manager", "accountant"]);
+  expect(exportingRoles).toEqual(["owner", "manager", "accountant"]);
 });
 
 test("without permissions, e.g. before the required second factor is set up, the menu is empty", () => {

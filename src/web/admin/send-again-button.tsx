@@ -14,7 +14,7 @@ interface SendAgainButtonProps {
   queue: () => Promise<unknown>;
   /** Names the message for screen readers. */
   label: string;
-  /** Called when the state of the message has changed. */
+  /** Called after the request, even if it failed, because the state of the message may have changed. */
   onChange: () => void;
 }
 

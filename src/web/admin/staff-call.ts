@@ -12,7 +12,7 @@ function isSignedOut(error: unknown): boolean {
 
 /**
  * Runs a staff API call. If the session has ended, opens the sign-in dialog and repeats the call after the sign-in,
- * so that forms keep their values. Rethrows the error if the dialog is closed.
+ * so that forms keep their values. Rethrows the error if staff close the dialog.
  * @throws ApiProblem
  */
 export async function withSession<Result>(call: () => Promise<Result>): Promise<Result> {

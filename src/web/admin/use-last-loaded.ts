@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns the data of the page, or the last loaded data after a failed reload. Otherwise, a failed reload would close
- * dialogs that show a code or a link only once. If the returned data differs from `data`, the page must say that the
- * reload failed.
+ * Returns the data of the page, or the last loaded data after a failed reload. This keeps dialogs open that show a code
+ * or a link only once. If the returned data differs from `data`, the page must report the failed reload.
  */
 export function useLastLoaded<Data>(data: Data, isLoaded: (data: Data) => boolean): Data {
   const [last, setLast] = useState(data);

@@ -4,7 +4,7 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 /**
- * Validates input with the API's schema before sending it. @throws ApiProblem with messages by field, like the API's
+ * Validates input with the API's schema before sending it. @throws ApiProblem with messages by field, as in the API's
  * response
  */
 export function validateInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

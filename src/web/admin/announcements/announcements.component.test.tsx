@@ -78,7 +78,7 @@ async function placeOrder(tabs = 1) {
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
 }
 
-test("a new order is announced once: by a toast and by the number of new orders in the page title", async () => {
+test("with alerts off, a new order is announced by one toast and a count in the page title", async () => {
   useFakeTimers();
   respondWith(1, 0);
   renderAdmin(<Tab />);

@@ -14,7 +14,7 @@ function claimOnce(kind: AnnouncementKind, createdAt: string): boolean {
 }
 
 /**
- * Returns whether this tab announces the order. For each kind, only one tab of the browser gets true.
+ * Returns whether this tab should announce the order. Returns true in only one tab per order and kind.
  * @param createdAt time of the order, ISO 8601 UTC
  */
 export async function claimAnnouncement(kind: AnnouncementKind, createdAt: string): Promise<boolean> {

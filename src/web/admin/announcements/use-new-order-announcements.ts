@@ -15,7 +15,7 @@ type NewestOrder = NonNullable<Attention["newestOrder"]>;
 
 /**
  * Announces an order that arrived since the last poll: by a toast in a visible tab and, if `hasAlerts`, by a sound and
- * a notification. If several tabs are open in a browser, only one of them announces an order.
+ * a notification. If several tabs are open, each order gets only one toast and one alert.
  */
 export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
     if (newest === undefined) return;
     const previous = lastCreatedAt.current;
     lastCreatedAt.current = newest?.createdAt ?? "";
-    // Does not announce the orders of the first response, which arrived before the page was opened.
+    // The newest order in the first response arrived before the page was opened, so it is not announced.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);
 }

@@ -13,7 +13,7 @@ export interface ApiKeyRow {
   apiKey: ApiKey;
 }
 
-/** The columns of the list of keys. */
+/** Columns of the API key list. */
 export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
   {
     id: "name",
@@ -96,8 +96,8 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
 ];
 
 /**
- * Keys that are inactive because of a change to their account can be revoked, because reversing that change would
- * reactivate them.
+ * Whether a key can be revoked. This includes keys that are inactive because their account changed: reversing that
+ * change would reactivate them.
  */
 const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
 

@@ -48,7 +48,7 @@ test("the dialog hides permissions to manage accounts and API keys, and disables
   expect(screen.getByRole("checkbox", { name: "Change prices" })).toBeDisabled();
 });
 
-test("the dialog shows a wrong password at its field, and sends the request limit as a number", async () => {
+test("the dialog shows a wrong-password error at its field; a retry sends the request limit as a number", async () => {
   const message = "Incorrect password.";
   respond("POST /admin/api-keys", () => createProblem(422, message, { currentPassword: [message] }));
   const keys: string[] = [];

@@ -81,7 +81,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     for (const name of Object.keys(changes)) clearError(name);
   }
   const reason = problem?.isRejection === true ? problem.detail : messages.addFailed;
-  // All other fields show their own errors.
+  // The note shows permission errors; all other fields show their own errors.
   const note = errors["permissions"]?.[0] ?? (problem && Object.keys(errors).length === 0 && reason);
   return (
     <FormDialog

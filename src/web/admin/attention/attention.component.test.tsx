@@ -40,7 +40,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const expectPolls = (count: number) =>
   waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
 
-test("the sidebar polls its counters every 15 seconds", async () => {
+test("the sidebar polls its counters every 15 seconds and caps them at 999+", async () => {
   useFakeTimers();
   respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
   renderAdmin(<Sidebar />);
@@ -82,7 +82,7 @@ test("each error doubles the delay, up to two minutes, and keeps the counters", 
   expect(screen.getByRole("link", { name: "Orders" })).toHaveAccessibleDescription("3 to confirm");
 });
 
-test("polling stops when the session ends, and resumes when the tab gets the focus", async () => {
+test("polling stops when the session ends, and resumes when the tab is focused", async () => {
   useFakeTimers();
   respond(POLL_REQUEST, () => createProblem(401, "Please sign in", {}, "not-signed-in"));
   renderAdmin(<Sidebar />);

@@ -27,12 +27,12 @@ function isSignedOut(error: unknown): boolean {
  * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Each error doubles
  * the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
  * again.
- * @param pollsWhileHidden also polls in a background tab
+ * @param pollsWhileHidden whether to poll while the tab is hidden
  */
 export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   const [attention, setAttention] = useState<Attention>();
   const isSigningIn = useSignInRequested();
-  const since = useRef<string>(undefined);
+  const newOrdersSince = useRef<string>(undefined);
   const pollNow = useRef<() => void>(undefined);
   const canPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");
 
@@ -48,12 +48,12 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
       if (isPolling || !canPoll()) return;
       isPolling = true;
       try {
-        const query = since.current === undefined ? {} : { since: since.current };
+        const query = newOrdersSince.current === undefined ? {} : { since: newOrdersSince.current };
         const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
         const next = await callApi("GET /api/admin/attention", { query }, { signal });
         if (controller.signal.aborted) return;
         failures = 0;
-        since.current ??= next.newestOrder?.createdAt ?? new Date(0).toISOString();
+        newOrdersSince.current ??= next.newestOrder?.createdAt ?? new Date(0).toISOString();
         setAttention(next);
       } catch (error) {
         if (controller.signal.aborted || isSignedOut(error)) return;
@@ -80,7 +80,7 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   return {
     attention,
     resetNewOrders: () => {
-      since.current = attention?.newestOrder?.createdAt ?? since.current;
+      newOrdersSince.current = attention?.newestOrder?.createdAt ?? newOrdersSince.current;
       if (attention && attention.newOrders > 0) setAttention({ ...attention, newOrders: 0 });
     },
   };

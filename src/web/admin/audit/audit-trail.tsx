@@ -17,7 +17,7 @@ interface AuditTrailProps {
   subjectId: string;
   /** Heading of the list. */
   title?: string;
-  /** Renders a control for one changed field. */
+  /** Renders a control after each changed field. */
   renderAction?: (change: AuditChange) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import type { AuditAction, AuditSubject, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 
-/** URLs of the subjects' pages; subjects without a page have no link. */
+/** URL of each subject's page. Subjects of other types have no page. */
 const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   product: (id) => `/admin/products?dialog=edit&id=${encodeURIComponent(id)}`,
   collection: () => "/admin/collections",
@@ -29,8 +29,8 @@ const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
 /** The subject of an audit entry, with the name that it had at the time of the action. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // Deleted subjects have no page. Exports and other bulk reads concern many records, so they have no link, except bulk
-  // reads of the newsletter.
+  // Deleted subjects have no page. Exports and other bulk reads have no link, because they concern many records. Only
+  // bulk reads of the newsletter have a link.
   const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;

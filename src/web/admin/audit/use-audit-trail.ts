@@ -25,7 +25,7 @@ export function useAuditTrail(subjectType: AuditSubjectType, subjectId: string) 
   const [trail, setTrail] = useState<Trail>();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const lastPage = useRef(0);
-  /** Number of requests; only the response to the latest request is used. */
+  /** Number of requests sent. Responses to all but the latest request are ignored. */
   const requestCount = useRef(0);
 
   async function load(page: number) {

@@ -32,7 +32,7 @@ export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
   );
 }
 
-/** Returns the end of a block that starts now, or null for a block without an end. */
+/** Returns the end of a block that starts now (ISO 8601 UTC), or null if `days` is empty. */
 function toEndTime(days: string): string | null {
   return days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 }

@@ -12,7 +12,7 @@ export interface BlockedRow extends BlockedPhone {
   id: string;
 }
 
-/** The columns of the list of blocked phone numbers. */
+/** Columns of the blocked-numbers list. */
 export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
   {
     id: "phone",

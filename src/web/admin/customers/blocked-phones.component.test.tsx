@@ -24,7 +24,7 @@ async function openDialog() {
   return { user, onBlocked, dialog: within(screen.getByRole("dialog", { name: "Block 0300 1112223?" })) };
 }
 
-test("blocking a number requires a reason, and the block can end after a number of days", async () => {
+test("blocking a phone number requires a reason; the block can expire, e.g. after 30 days", async () => {
   respond("PUT /admin/blocked-phones", () => Response.json(BLOCKED));
   const { user, onBlocked, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Block this number" }));
@@ -46,7 +46,7 @@ test.each([
     "Enter a complete phone number",
   ],
   [loseConnection, "Failed to block the number"],
-])("if blocking fails, the dialog stays open with its input and shows the reason", async (handler, text) => {
+])("if blocking fails, the dialog keeps its input and shows the error", async (handler, text) => {
   respond("PUT /admin/blocked-phones", handler);
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText(/^Reason/), "Fake");

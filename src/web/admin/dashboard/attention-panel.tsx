@@ -48,7 +48,7 @@ interface AttentionPanelProps {
 
 const ITEM_CLASS = "group flex min-h-control items-center gap-2 py-1.5 hover:text-brass";
 
-/** Lists the items that require action by staff, each with a link to the filtered list. */
+/** Lists what requires action by staff. Each item links to the list of the counted records. */
 export function AttentionPanel({
   loaded,
   oldestPending = null,
@@ -98,7 +98,7 @@ export function AttentionPanel({
   );
 }
 
-/** A problem with the scheduled backups, with a link to their status. */
+/** A problem with the scheduled backups, with a link to the backup status. */
 function BackupItem({ warning }: { warning: BackupWarning }) {
   return (
     <Link to="/admin/settings#backups" className={`${ITEM_CLASS} border-t border-sand text-sm`}>

@@ -34,7 +34,7 @@ test("polled counters replace the loaded counters; if nothing needs attention, t
   expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();
 });
 
-test("a problem with scheduled backups is shown with a link to their status, even if nothing else needs attention", () => {
+test("a backup problem is shown with a link to the backup status, even if nothing else needs attention", () => {
   renderAdmin(<AttentionPanel loaded={buildAttention()} backupWarning={{ kind: "old", days: 3 }} />);
   const link = screen.getByRole("link", { name: "The last backup is 3 days old" });
   expect(link).toHaveAttribute("href", "/admin/settings#backups");
@@ -60,7 +60,7 @@ test("if the counters cannot be loaded, the panel shows an error message", () =>
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff can collapse the setup steps to one line with their number, and a cookie stores the setting", async () => {
+test("staff can collapse the setup steps to one line that shows their number; a cookie stores the choice", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
   const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);

@@ -1,7 +1,7 @@
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-/** Replaces the value of a card whose data could not be loaded. */
+/** Error message for a part of the dashboard whose data could not be loaded. */
 export function PartFailure({ part }: { part: string }) {
   return (
     <span className="flex items-start gap-1.5 text-sm font-normal text-oxblood">

@@ -22,7 +22,7 @@ const ACTIONS = [
   { to: "/admin/orders", label: "Manage Orders", Icon: ShoppingBag, rule: requires("orders.read") },
 ];
 
-/** Links to frequent actions that the permissions allow. Spec: admin §2. */
+/** Links to the frequent actions that the user has permission for. Spec: admin §2. */
 export function QuickActions() {
   const can = useAccess();
   return (

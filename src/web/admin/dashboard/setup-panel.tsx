@@ -38,7 +38,7 @@ function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
 
 /**
  * Lists incomplete settings with links to complete them. Staff can collapse the list to one line with the number of
- * steps. Renders nothing if all settings are complete.
+ * steps. Renders nothing if all settings are complete, or if the user may not change them.
  */
 export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
   const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 interface EditConflictProps {
   /** States that someone else changed the data. */
   title: string;
-  /** Identifies the conflict. When the value changes, the panel receives the focus. */
+  /** Identifies the conflict. The panel is focused when this value changes. */
   version: unknown;
   isSaving: boolean;
   onSaveMine: () => void;

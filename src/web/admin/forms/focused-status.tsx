@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 
-/** The result message that replaces a form. Takes the focus, because the focused field was removed. */
+/** The result message that replaces a form. Focused on mount, because the previously focused field was removed. */
 export function FocusedStatus({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 
 /**
  * The fields of a form. While `isFrozen`, e.g. during a save, the fields are inert, because edits would be lost.
- * Afterwards, the focus returns to the field that had it before.
+ * Afterwards, focus returns to the previously focused field.
  */
 export function FormBody({
   isFrozen,
@@ -21,7 +21,7 @@ export function FormBody({
     const { activeElement } = document;
     if (isFrozen) focusedField.current = body.current?.contains(activeElement) ? activeElement : null;
     else if (focusedField.current instanceof HTMLElement) {
-      if (!isOnOtherField(activeElement, focusedField.current)) focusedField.current.focus();
+      if (!isOtherFieldFocused(activeElement, focusedField.current)) focusedField.current.focus();
       focusedField.current = null;
     }
   }, [isFrozen]);
@@ -33,7 +33,7 @@ export function FormBody({
   );
 }
 
-/** Returns whether another field has the focus. (When a field becomes inert, the page or the dialog gets the focus.) */
-function isOnOtherField(active: Element | null, previous: Element): boolean {
+/** Returns whether another field is focused. (If a field becomes inert, the browser focuses the page or dialog.) */
+function isOtherFieldFocused(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
 }

@@ -14,7 +14,7 @@ interface FormDialogProps {
   /** The `id` of the form that the save button submits. */
   formId: string;
   saveLabel: string;
-  /** Whether the form is waiting for an upload or for the response. */
+  /** Whether the form is waiting for an upload or a response. */
   isBusy: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;

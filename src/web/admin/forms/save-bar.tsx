@@ -8,7 +8,7 @@ interface SaveBarProps {
   /** The `id` of the form that the save button submits. */
   formId: string;
   saveLabel: string;
-  /** Whether the form is waiting for an upload or for the response. */
+  /** Whether the form is waiting for an upload or a response. */
   isBusy: boolean;
   /** Shown beside the buttons, e.g. the number of errors. */
   note?: ReactNode;
@@ -16,7 +16,7 @@ interface SaveBarProps {
   onCancel?: () => void;
 }
 
-/** The save button of a form. Ctrl or ⌘ with S or Enter also saves. */
+/** The save button of a form. Ctrl or ⌘ with S or Enter saves as well. */
 export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarProps) {
   useSaveKey(formId, isBusy);
   return (

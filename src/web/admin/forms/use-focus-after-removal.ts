@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 
 /**
  * Moves the focus after an item is removed from a list: to the button that removes the next item, or to the control
- * that adds items if there is none. Otherwise, removing the focused button would move the focus to the start of the
- * page.
+ * that adds items if there is none. Without this, removing the focused button would move the focus to the start
+ * of the page.
  * @param removeButtons CSS selector of the buttons that remove an item, inside the container
  * @param addControl CSS selector of the control that adds items, inside the container
  */

@@ -19,7 +19,7 @@ const showUploadError = () => toast(heroMessages.uploadFailed, { tone: "error" }
 interface AddHeroFormProps {
   id: string;
   onAdded: (hero: HeroSettings) => void;
-  /** Called when the form starts or stops waiting for an upload or for the response. */
+  /** Called when the form starts or stops waiting for an upload or a response. */
   onWait: (isWaiting: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-interface FocusFieldProps {
+interface FocalPointFieldProps {
   picture: StoredPicture;
   value: FocalPoint;
   onChange: (value: FocalPoint) => void;
@@ -42,7 +42,7 @@ function CropPreview({
   value,
   label,
   className,
-}: Omit<FocusFieldProps, "onChange"> & { label: string; className: string }) {
+}: Omit<FocalPointFieldProps, "onChange"> & { label: string; className: string }) {
   const position = useCssVariable("--focus", `${value.x}% ${value.y}%`);
   return (
     <figure {...position} className={joinClassNames("flex flex-col gap-1", position.className)}>
@@ -62,7 +62,7 @@ function CropPreview({
  * Sets the focal point of a picture with the mouse or two sliders. Previews how phones and wide windows crop the
  * picture.
  */
-export function FocusField({ picture, value, onChange }: FocusFieldProps) {
+export function FocalPointField({ picture, value, onChange }: FocalPointFieldProps) {
   const hintId = useId();
   const [left, top] = [useCssVariable("--left", `${value.x}%`), useCssVariable("--top", `${value.y}%`)];
 
@@ -82,7 +82,7 @@ export function FocusField({ picture, value, onChange }: FocusFieldProps) {
       <p id={hintId} className="text-sm text-umber">
         {messages.focusHint}
       </p>
-      {/* For the mouse only. Keyboard and screen reader users have the sliders. */}
+      {/* For the mouse only. Keyboard and screen reader users use the sliders. */}
       <button
         type="button"
         tabIndex={-1}

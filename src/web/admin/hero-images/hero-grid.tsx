@@ -55,8 +55,8 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
     setIsConfirming(false);
   }
 
-  // The card with the focused button is removed. Waits for the dialog to close, because elements outside it cannot get
-  // the focus.
+  // Focuses the heading, because the card with the focused button was removed. Waits until the dialog closes, because
+  // elements outside an open modal dialog cannot be focused.
   useEffect(() => {
     if (!isConfirming && isDeleted.current) heading.current?.focus();
     isDeleted.current = false;

@@ -11,14 +11,14 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { validateInput } from "../validate-input.ts";
-import { FocusField } from "./focus-field.tsx";
+import { FocalPointField } from "./focus-field.tsx";
 import { updateHeroImage } from "./hero-calls.ts";
 
 interface HeroImageFormProps {
   id: string;
   image: HeroImage;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Called when the form starts or stops waiting for an upload or for the response. */
+  /** Called when the form starts or stops waiting for an upload or a response. */
   onWait: (isWaiting: boolean) => void;
   onSaved: (hero: HeroSettings) => void;
 }
@@ -74,7 +74,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
           error={errors["alt"]?.[0]}
           onChange={({ currentTarget }) => setDraft({ ...draft, alt: currentTarget.value })}
         />
-        <FocusField
+        <FocalPointField
           picture={image.picture}
           value={draft.focus}
           onChange={(focus) => setDraft({ ...draft, focus })}

@@ -5,9 +5,9 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-/** A change of the carousel. */
+/** A change to the carousel. */
 export interface HeroChange {
-  /** Identifies the change, so that its control can show that it is running. */
+  /** Identifies the change, so that its control can show a busy state. */
   name: string;
   call: () => Promise<HeroSettings>;
   /** Message for errors without a reason from the server. */
@@ -16,7 +16,7 @@ export interface HeroChange {
 
 /**
  * Holds the carousel and changes it with one request at a time. Each response contains the complete carousel. `run`
- * returns undefined while another change is running, and after a failure, which a toast reports. Spec: admin §8.
+ * returns undefined if another change is running or the change fails. A toast reports failures. Spec: admin §8.
  */
 export function useHero(loaded: HeroSettings) {
   const { revalidate } = useRevalidator();

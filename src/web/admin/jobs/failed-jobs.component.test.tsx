@@ -52,14 +52,14 @@ test("without failed jobs, the list shows an empty state", () => {
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
 
-test("a filter without matches and a page beyond the last page show a message", () => {
+test("a filter without matches and a page beyond the last each have their own message", () => {
   renderAdmin(<FailedJobs list={buildPage()} />, "/?kind=prune-jobs");
   expect(screen.getByRole("heading", { name: "No matching failed jobs." })).toBeVisible();
   renderAdmin(<FailedJobs list={{ ...buildPage(), page: 9, total: 2 }} />, "/?page=9");
   expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
 });
 
-test("jobs are sorted by next attempt; a click on that header reverses the order", async () => {
+test("jobs are sorted by next attempt; a click on the column header reverses the order", async () => {
   const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   const header = screen.getByRole("columnheader", { name: "Next attempt" });
   expect(header).toHaveAttribute("aria-sort", "ascending");

@@ -11,7 +11,7 @@ export interface JobRow {
   job: FailedJob;
 }
 
-/** The columns of the list of failed background jobs. */
+/** Columns of the failed-jobs list. */
 export const JOB_COLUMNS: ListColumn<JobRow>[] = [
   {
     id: "job",

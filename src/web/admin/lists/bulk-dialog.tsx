@@ -71,7 +71,7 @@ export function BulkDialog({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
+          // React events bubble through portals, so a surrounding dialog's form would be submitted as well.
           event.stopPropagation();
           onSubmit();
         }}

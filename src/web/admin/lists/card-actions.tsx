@@ -9,7 +9,7 @@ interface CardActionsProps {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Shows the edit button without its text, in a row of a table. */
+  /** Whether the edit button is an icon without text, e.g. in a table row. */
   isCompact?: boolean;
 }
 

@@ -5,7 +5,7 @@ export const DIALOG_PARAMS = ["dialog", "id", "order", "product", "message", "re
 const PRESENTATION_PARAMS = ["page", "pageSize", "sort", "columns", "layout", "view"];
 
 /** Returns a query string without the named parameters, in a stable order. */
-export function withoutParams(search: string, names: readonly string[]): string {
+export function omitParams(search: string, names: readonly string[]): string {
   const params = new URLSearchParams(search);
   for (const name of names) params.delete(name);
   params.sort();
@@ -13,6 +13,6 @@ export function withoutParams(search: string, names: readonly string[]): string 
 }
 
 /** Returns the part of a query string that determines the matching items: search and filters. */
-export function selectFilters(search: string): string {
-  return withoutParams(search, [...DIALOG_PARAMS, ...PRESENTATION_PARAMS]);
+export function extractFilters(search: string): string {
+  return omitParams(search, [...DIALOG_PARAMS, ...PRESENTATION_PARAMS]);
 }

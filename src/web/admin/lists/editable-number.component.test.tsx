@@ -11,7 +11,7 @@ import { PriceField, StockCell } from "../products/size-fields.tsx";
 const PRICE_REQUEST = "PATCH /admin/products/noor/prices";
 const STOCK_REQUEST = "PATCH /admin/inventory/products/noor/stock";
 
-function renderField() {
+function renderFields() {
   const product = buildStaffProduct();
   return renderAdmin(
     <>
@@ -25,8 +25,8 @@ const getPriceButton = () => screen.getByRole("button", { name: /^Price of Noor,
 const getStockButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox");
 
-test("a click, a number and Enter change a price, and the focus returns to the price button", async () => {
-  const user = renderField();
+test("typing a price and pressing Enter saves it and returns focus to the price button", async () => {
+  const user = renderFields();
   respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("1,250{Enter}");
@@ -36,7 +36,7 @@ test("a click, a number and Enter change a price, and the focus returns to the p
 });
 
 test("entering +24 adds 24 received bottles to the stock", async () => {
-  const user = renderField();
+  const user = renderFields();
   respond(STOCK_REQUEST, () => Response.json({ variant: "50ml", price: 1000, stock: 34, sold: 0 }));
   await user.click(getStockButton());
   await user.keyboard("+24{Enter}");
@@ -45,7 +45,7 @@ test("entering +24 adds 24 received bottles to the stock", async () => {
 });
 
 test("Escape restores the price; Tab saves the price and moves to the next field", async () => {
-  const user = renderField();
+  const user = renderFields();
   respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("9{Escape}");
@@ -59,8 +59,8 @@ test("Escape restores the price; Tab saves the price and moves to the next field
   expect(getStockButton()).toHaveFocus();
 });
 
-test("after an invalid number, a lost connection and a conflict, the field keeps the typed text", async () => {
-  const user = renderField();
+test("the field keeps the typed text after an invalid number, a lost connection or a conflict", async () => {
+  const user = renderFields();
   await user.click(getPriceButton());
   await user.keyboard("0{Enter}");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Please set a price for all variants."));
@@ -75,7 +75,7 @@ test("after an invalid number, a lost connection and a conflict, the field keeps
 });
 
 test("leaving the field saves the typed price", async () => {
-  const user = renderField();
+  const user = renderFields();
   respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("950");
@@ -84,7 +84,7 @@ test("leaving the field saves the typed price", async () => {
 });
 
 test("a price that failed to save is sent again only after an edit or Enter", async () => {
-  const user = renderField();
+  const user = renderFields();
   respond(PRICE_REQUEST, loseConnection);
   await user.click(getPriceButton());
   await user.keyboard("950{Enter}");

@@ -19,7 +19,7 @@ interface EditableNumberProps<Value> {
    * @throws ApiProblem
    */
   onSave: (text: string, expected: Value) => Promise<void>;
-  /** Called if someone else has changed the value. Reloads the value. */
+  /** Called if someone else has changed the value. Must reload the value. */
   onConflict: () => void;
   /** Error message if the request fails. */
   failedMessage: string;
@@ -39,7 +39,7 @@ interface Draft<Value> {
   expected: { value: Value } | undefined;
 }
 
-/** Display time (ms) of the toast for a failed save of a field that is no longer on the page. */
+/** Display time (ms) of the toast that reports a failed save after the field has left the page. */
 const FAILURE_TOAST_MS = 10_000;
 
 function useDraft<Value>(props: EditableNumberProps<Value>) {
@@ -90,7 +90,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
   useEffect(() => {
     saveOnUnmount.current = saveNumber;
   });
-  // Saves the text when the field is removed, e.g. by another page, filter or sort order.
+  // Saves the text when the field is removed, e.g. by navigation, a filter or a new sort order.
   useEffect(() => {
     isOnPage.current = true;
     return () => {
@@ -114,7 +114,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       reset();
     },
     save: saveNumber,
-    /** Saves when the focus leaves the field, unless saving this text has already failed. */
+    /** Saves on blur, unless saving this text has failed before. */
     saveOnBlur: () => {
       if (!hasFailed || !isChanged) void saveNumber();
     },
@@ -128,9 +128,9 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Enter saves the number, as does leaving the field;
- * Escape restores the number. After an error, the field keeps the text. If the field is no longer on the page, a toast
- * shows the text and the reason.
+ * A number that is edited in place: a button that becomes a field. Pressing Enter or leaving the field
+ * saves the number; Escape restores it. After an error, the field keeps the typed text. If the field has left the page,
+ * a toast shows the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, className, children } = props;

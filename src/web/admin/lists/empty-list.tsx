@@ -15,7 +15,7 @@ interface EmptyListProps {
   emptyTitle: string;
   /** Explains how items are created. Shown if no items exist. */
   hint: string;
-  /** Title if no item matches search and filters. */
+  /** Title if no item matches the search and filters. */
   noMatchTitle: string;
 }
 

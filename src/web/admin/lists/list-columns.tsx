@@ -42,7 +42,7 @@ interface ColumnMeta {
   className: string | undefined;
 }
 
-/** TanStack Table holds only columns, their visibility and the sort order. The server sorts, filters and paginates. */
+/** TanStack Table manages only columns, their visibility and sort order. The server sorts, filters and paginates. */
 export const LIST_FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,

@@ -24,7 +24,7 @@ test.each<[ListFilter, string, string]>([
   [DATE, "from=2026-11-22&to=2026-11-22", "2026-11-22"],
   [DATE, "from=2026-11-01", "from 2026-11-01"],
   [TOTAL, "maxTotal=5000", "up to Rs. 5000"],
-])("describeFilter returns the values of a filter as text: %# %s", (filter, search, expected) => {
+])("describeFilter returns the values of a filter as text (case %#)", (filter, search, expected) => {
   const params = new URLSearchParams(search);
   expect(describeFilter(filter, (name) => params.getAll(name))).toBe(expected);
 });

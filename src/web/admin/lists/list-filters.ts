@@ -6,7 +6,7 @@ export interface FilterOption {
   count?: number;
 }
 
-/** A filter of an admin list. The fields name its query parameters. */
+/** A filter of an admin list. `name`, `from`, `to`, `min` and `max` are names of query parameters. */
 export type ListFilter =
   | {
       kind: "choice";
@@ -21,7 +21,7 @@ export type ListFilter =
   | { kind: "text"; name: string; label: string; maxLength: number }
   | { kind: "range"; min: string; max: string; label: string; unit: string };
 
-/** Returns the query parameters of a filter. */
+/** Returns the names of a filter's query parameters. */
 export function toFilterParams(filter: ListFilter): string[] {
   if (filter.kind === "days") return [filter.from, filter.to];
   if (filter.kind === "range") return [filter.min, filter.max];

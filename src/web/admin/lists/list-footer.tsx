@@ -11,12 +11,12 @@ interface ListFooterProps {
   itemName: string;
 }
 
-/** The page sizes offered. */
+/** Selectable page sizes. */
 const PAGE_SIZES = [25, 50, 100];
 
 function PageSize({ pageSize }: { pageSize: number }) {
   const query = useListQuery();
-  // The URL may contain a size that is not offered.
+  // The URL may contain a size that is not selectable.
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((a, b) => a - b);
   return (
     <label className="flex items-center gap-2">

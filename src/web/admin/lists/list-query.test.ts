@@ -13,13 +13,13 @@ import {
 const buildListView = (search: string, state: unknown = null) => ({ key: search, search, state });
 const LIST_ON_PAGE_3 = getQueryAt(buildListView("?status=pending&page=3"), undefined);
 
-test("a change of search or filters returns to the first page and removes empty values", () => {
+test("changing the search or a filter returns to the first page and removes empty parameters", () => {
   const next = changeInPlace(LIST_ON_PAGE_3, { search: "amir", status: "" });
   expect(next.params.toString()).toBe("search=amir");
   expect(changeInPlace(LIST_ON_PAGE_3, { page: "4" }).params.toString()).toBe("status=pending&page=4");
 });
 
-test("an overlay keeps the page of the list and adds a history entry", () => {
+test("opening an overlay keeps the list's page and adds a history entry", () => {
   const open = openOverlay(LIST_ON_PAGE_3, { order: "7" });
   expect(open.params.toString()).toBe("status=pending&page=3&order=7");
   expect(open).toMatchObject({ isPush: true, state: OVERLAY_STATE });
@@ -33,14 +33,14 @@ test("a change under an open overlay keeps the history state, so that closing th
   expect(closesByBack(next)).toBe(true);
 });
 
-test("a change while an overlay is opening still adds the history entry of the overlay", () => {
+test("a change made while an overlay is opening does not drop the overlay's history entry", () => {
   const opening = getQueryAt(buildListView("?page=3"), buildListView("?page=3&order=7", OVERLAY_STATE));
   const next = changeInPlace(opening, { search: "amir" });
   expect(next).toMatchObject({ isPush: true, state: OVERLAY_STATE });
   expect(next.params.toString()).toBe("order=7&search=amir");
 });
 
-test("closing an overlay that a link opened replaces the history entry", () => {
+test("closing an overlay that the initial URL opened replaces the history entry", () => {
   const open = getQueryAt(buildListView("?page=3&order=7"), undefined);
   expect(closesByBack(open)).toBe(false);
   const next = closeOverlay(open, ["order"]);

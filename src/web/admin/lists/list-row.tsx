@@ -64,5 +64,5 @@ function renderListRow<Data extends object>({ row, cells, name, isSelected, onTo
   );
 }
 
-/** A row of an admin list. Re-renders only if its item, its columns or its selection change. */
+/** A row of an admin list. Re-renders only if its item, columns or selection changes. */
 export const ListRow = memo(renderListRow) as typeof renderListRow;

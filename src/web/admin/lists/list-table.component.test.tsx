@@ -36,13 +36,13 @@ function createCityColumns(isLinked: boolean, onRemove: (city: City) => void): L
   ];
 }
 
-function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; isConfirmed?: boolean }) {
+function Cities({ isLinked = true, shouldConfirm = false }: { isLinked?: boolean; shouldConfirm?: boolean }) {
   const [cities, setCities] = useState(CITIES);
   const [toRemove, setToRemove] = useState<City>();
   const selection = useSelection(cities);
   const query = useListQuery();
   const removeRow = (city: City) => setCities((all) => all.filter(({ id }) => id !== city.id));
-  const columns = createCityColumns(isLinked, isConfirmed ? setToRemove : removeRow);
+  const columns = createCityColumns(isLinked, shouldConfirm ? setToRemove : removeRow);
   return (
     <main>
       <h1 tabIndex={-1}>Cities</h1>
@@ -91,7 +91,7 @@ test("j and k move between rows, x selects the focused row, Enter opens it, and 
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("j and k also move between rows without a link", async () => {
+test("j and k move between rows that have no link", async () => {
   const user = renderAdmin(<Cities isLinked={false} />);
   await user.keyboard("jjjj");
   expect(getRow(/multan/)).toHaveFocus();
@@ -107,20 +107,20 @@ test("if an action removes the focused row, the focus moves to the row that take
   expect(getRowLink("karachi")).toHaveFocus();
 });
 
-test("if an action removes the last remaining row, the focus moves to the heading of the page", async () => {
+test("if an action removes the last remaining row, the focus moves to the page heading", async () => {
   const user = renderAdmin(<Cities />);
   for (const { id } of CITIES) await user.click(screen.getByRole("button", { name: `Remove ${id}` }));
   expect(screen.getByRole("heading", { name: "Cities" })).toHaveFocus();
 });
 
 test("after a dialog removes a row and closes, the focus moves to the next row", async () => {
-  const user = renderAdmin(<Cities isConfirmed />);
+  const user = renderAdmin(<Cities shouldConfirm />);
   await user.click(screen.getByRole("button", { name: "Remove karachi" }));
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(getRowLink("lahore")).toHaveFocus());
 });
 
-test("the page size is one of 25, 50 and 100, and a change returns to the first page", async () => {
+test("the page size can be 25, 50 or 100, and links to other pages keep it", async () => {
   const user = renderAdmin(<Cities />, "/?page=2");
   const size = screen.getByRole("combobox", { name: "Rows per page" });
   expect([...size.querySelectorAll("option")].map(({ value }) => value)).toEqual(["25", "50", "100"]);

@@ -29,7 +29,7 @@ interface ListTableProps<Row extends { id: string }> {
   selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
 }
 
-/** On narrow screens each row is an item with two lines. */
+/** On narrow screens, each row is an item with two lines. */
 const TABLE_CLASS =
   "w-full border-collapse text-left text-sm max-md:block max-md:[&_tbody]:block max-md:[&_thead]:block max-md:[&_thead_tr]:flex max-md:[&_thead_tr]:items-center";
 

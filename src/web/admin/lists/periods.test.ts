@@ -5,7 +5,7 @@ import { PERIODS, getPeriodDays } from "./periods.ts";
 /** 23:30 on 21 November in UTC, 04:30 on 22 November in Pakistan. */
 const NOW = new Date("2026-11-21T23:30:00Z");
 
-test("periods are whole days in Pakistan that end today or yesterday", () => {
+test("periods consist of whole days in Pakistan time and end today or yesterday", () => {
   expect(Object.fromEntries(PERIODS.map((period) => [period.label, getPeriodDays(period, NOW)]))).toEqual({
     Today: ["2026-11-22", "2026-11-22"],
     Yesterday: ["2026-11-21", "2026-11-21"],

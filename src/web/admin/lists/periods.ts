@@ -8,7 +8,7 @@ interface Period {
   daysAgo: number;
 }
 
-/** Periods that staff choose with one click. */
+/** Predefined periods of a date filter. */
 export const PERIODS: readonly Period[] = [
   { label: "Today", days: 1, daysAgo: 0 },
   { label: "Yesterday", days: 1, daysAgo: 1 },
@@ -16,7 +16,7 @@ export const PERIODS: readonly Period[] = [
   { label: "Last 30 days", days: 30, daysAgo: 0 },
 ];
 
-/** Returns the first and last day of a period in Pakistan, e.g. `["2026-11-16", "2026-11-22"]`. */
+/** Returns the first and last day of a period (Pakistan time), e.g. `["2026-11-16", "2026-11-22"]`. */
 export function getPeriodDays({ days, daysAgo }: Period, now: Date): [string, string] {
   const all = listLastDays(days + daysAgo, now);
   return [all[0] ?? dayOf(now), all[days - 1] ?? dayOf(now)];

@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Runs a check after the search debounce. */
-async function afterSearchDelay(check: () => void) {
+async function checkAfterDebounce(check: () => void) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   check();
 }
@@ -45,9 +45,9 @@ test("text typed just before a dialog opens is searched for after the dialog clo
   const box = screen.getByRole("searchbox");
   fireEvent.change(box, { target: { value: "amna khan" } });
   clickButton("Open");
-  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
+  await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
   clickButton("Close");
-  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
+  await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
 });
 

@@ -73,7 +73,7 @@ test("opening a dialog or another page keeps the selection; a new search clears 
   expect(getCheckbox("Select a")).not.toBeChecked();
 });
 
-test("a click with Shift selects all items between the last clicked item and this item", async () => {
+test("Shift-click selects all items from the last clicked item to the clicked item", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select a"));
   await user.keyboard("{Shift>}");

@@ -15,7 +15,7 @@ interface SheetStepsProps {
   onOpen: (id: string) => void;
 }
 
-/** Buttons of a sheet that open the previous and the next entry of the list, also with the keys `k` and `j`. */
+/** Sheet buttons that open the previous and the next entry of the list. The keys `k` and `j` do the same. */
 export function SheetSteps({ noun, isActive, neighbors: { previous, next }, onOpen }: SheetStepsProps) {
   const openNeighbor = (to: string | undefined) => {
     if (to !== undefined) onOpen(to);

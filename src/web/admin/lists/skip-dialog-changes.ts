@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-import { DIALOG_PARAMS, withoutParams } from "./dialog-params.ts";
+import { DIALOG_PARAMS, omitParams } from "./dialog-params.ts";
 
 function buildListUrl({ pathname, search }: URL): string {
-  return `${pathname}?${withoutParams(search, [...DIALOG_PARAMS, "columns"])}`;
+  return `${pathname}?${omitParams(search, [...DIALOG_PARAMS, "columns"])}`;
 }
 
 /**
- * Implements `shouldRevalidate` of a list's route. Opening or closing a dialog and selecting columns do not reload the
+ * Implements `shouldRevalidate` for list routes. Opening or closing a dialog or selecting columns does not reload the
  * list. A dialog that changed the list must wait for `revalidate()` before it closes, because closing would cancel the
  * reload.
  */

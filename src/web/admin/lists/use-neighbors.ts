@@ -5,11 +5,11 @@ import { useStaffData } from "../use-staff-data.ts";
 interface NeighborsOptions {
   /** Id of the open entry; "" if none is open. */
   id: string;
-  /** Ids of the entries of the list page, in its order. */
+  /** Ids of the entries on the list page, in display order. */
   listedIds: readonly string[];
   /** Identifies the list's filters and sort order. */
   listKey: string;
-  /** Reads the neighbors on all pages of the list. Called only for the first and the last entry of a page. */
+  /** Reads the neighbors across all pages. Called only if the entry is the first or last on the page or not on it. */
   read: () => Promise<Neighbors>;
 }
 
@@ -22,8 +22,8 @@ export interface ListNeighbors {
 /** Returns the ids of the entries before and after the open entry, even if they are on other pages of the list. */
 export function useNeighbors({ id, listedIds, listKey, read }: NeighborsOptions): ListNeighbors {
   const position = listedIds.indexOf(id);
-  const isInside = position > 0 && position < listedIds.length - 1;
-  const { data } = useStaffData(id === "" || isInside ? "" : `${id} ${listKey}`, read);
+  const hasBothNeighbors = position > 0 && position < listedIds.length - 1;
+  const { data } = useStaffData(id === "" || hasBothNeighbors ? "" : `${id} ${listKey}`, read);
   return {
     previous: listedIds[position - 1] ?? data?.previous ?? undefined,
     next: (position < 0 ? undefined : listedIds[position + 1]) ?? data?.next ?? undefined,

@@ -27,7 +27,7 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
  */
 export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ ids: readonly string[]; drag?: Drag }>();
-  const previous = useRef(Promise.resolve());
+  const previousSave = useRef(Promise.resolve());
   const pendingSaves = useRef(0);
   const ids = draft?.ids ?? saved;
   const drag = draft?.drag;
@@ -39,10 +39,10 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
     const isChanged = next.join() !== (drag?.idsBefore ?? ids).join();
     setDraft({ ids: next });
     pendingSaves.current += 1;
-    const currentSave = runAfter(previous.current, async () => {
+    const currentSave = runAfter(previousSave.current, async () => {
       if (isChanged) await save(next, moved);
     });
-    previous.current = currentSave;
+    previousSave.current = currentSave;
     try {
       await currentSave;
     } finally {

@@ -19,7 +19,7 @@ import { switchChannel } from "./template-calls.ts";
 
 type MessageKindRow = MessageList["kinds"][number];
 
-/** All kinds of messages, with the switches of their channels. */
+/** Lists the kinds of messages, with a switch for each channel. */
 export function MessageKindsTable({ list: { configured, kinds } }: { list: MessageList }) {
   const isAllowed = useAccess();
   const canChange = (kind: TemplateKind) => !isAboutAccount(kind) || isAllowed("staff.manage");
@@ -61,7 +61,7 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
                 />
               </td>
             ))}
-            <td className="px-2 py-1 max-md:hidden">{formatEdited(row) || messages.notEdited}</td>
+            <td className="px-2 py-1 max-md:hidden">{formatEditedLanguages(row) || messages.notEdited}</td>
           </tr>
         ))}
       </tbody>
@@ -83,7 +83,7 @@ function KindLink({ kind, canChange }: { kind: TemplateKind; canChange: boolean 
   );
 }
 
-function formatEdited({ editedLanguages }: MessageKindRow): string {
+function formatEditedLanguages({ editedLanguages }: MessageKindRow): string {
   return editedLanguages.map((language) => messageLanguageLabels[language]).join(", ");
 }
 
@@ -93,7 +93,7 @@ function formatAudience({ isByHand, audience }: MessageKindRow): string {
 
 /** The content of the columns that narrow screens hide. */
 function NarrowDetails({ row }: { row: MessageKindRow }) {
-  const edited = formatEdited(row);
+  const edited = formatEditedLanguages(row);
   return (
     <span className="block pb-1 text-xs text-umber md:hidden">
       {formatAudience(row)}

@@ -13,7 +13,7 @@ import { callApi } from "#web/api-client/api-client.ts";
 
 import { callStaffRead, callStaffWrite, withSession } from "../staff-call.ts";
 
-/** Timeout of test messages (ms). Must exceed the server's timeout for a provider. */
+/** Request timeout of test messages (ms). Must exceed the server's timeout for provider requests. */
 const TEST_TIMEOUT_MS = 75_000;
 
 /** Identifies a template. */
@@ -41,7 +41,7 @@ export function restoreTemplate(key: TemplateKey, expectedUpdatedAt: string): Pr
   return callStaffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", input);
 }
 
-/** Fills a template with the values of an order. @throws ApiProblem */
+/** Returns a preview of a template with values of the newest order (samples if there is none). @throws ApiProblem */
 export function previewTemplate(key: TemplateKey, json: MessageTemplate): Promise<MessagePreview> {
   const input = { param: toParam(key), json };
   return callStaffRead("POST /api/admin/messages/:kind/templates/:language/preview", input);

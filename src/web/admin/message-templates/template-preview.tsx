@@ -19,8 +19,8 @@ interface MessagePreviewProps {
 }
 
 /**
- * Shows the message as recipients would receive it, with the values of the newest order. Updates after a pause in
- * typing.
+ * Shows the message as recipients would receive it, with the values of the newest order, or sample values if
+ * there is none. Updates after a pause in typing.
  */
 export function MessagePreview({ template, draft, visibleParts }: MessagePreviewProps) {
   const schema = templateTextsSchema.superRefine(checkPlaceholders(template.kind));

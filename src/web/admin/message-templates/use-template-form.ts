@@ -35,7 +35,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
     void revalidate();
   }
 
-  /** Handles a conflict. If an earlier response was lost, this form may have sent the stored version. */
+  /** Handles a conflict. If an earlier response was lost, the stored version may be what this form sent. */
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });

@@ -15,11 +15,11 @@ interface InboxTabsProps {
   /** Number of open messages; null if it could not be loaded. */
   openCount: number | null;
   /** Whether the current page shows the newsletter issues. */
-  showsIssues?: boolean;
+  isIssuesPage?: boolean;
 }
 
 /** Links between messages, subscribers and newsletter issues. */
-export function InboxTabs({ openCount, showsIssues = false }: InboxTabsProps) {
+export function InboxTabs({ openCount, isIssuesPage = false }: InboxTabsProps) {
   const query = useListQuery();
   const messagesUrl = useListUrl("messages");
   const newsletterUrl = useListUrl("newsletter");
@@ -32,7 +32,7 @@ export function InboxTabs({ openCount, showsIssues = false }: InboxTabsProps) {
       <IfAllowed rule={requires("messages.answer")}>
         <Link
           to={messagesUrl}
-          aria-current={isNewsletter || showsIssues ? undefined : "page"}
+          aria-current={isNewsletter || isIssuesPage ? undefined : "page"}
           className={TAB_CLASS}
         >
           Messages
@@ -47,7 +47,7 @@ export function InboxTabs({ openCount, showsIssues = false }: InboxTabsProps) {
         <Link to={newsletterUrl} aria-current={isNewsletter ? "page" : undefined} className={TAB_CLASS}>
           Newsletter
         </Link>
-        <Link to={ISSUES_PATH} aria-current={showsIssues ? "page" : undefined} className={TAB_CLASS}>
+        <Link to={ISSUES_PATH} aria-current={isIssuesPage ? "page" : undefined} className={TAB_CLASS}>
           {issueMessages.tab}
         </Link>
       </IfAllowed>

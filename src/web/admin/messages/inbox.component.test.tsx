@@ -24,10 +24,7 @@ function createMessage(id: string, name: string, handledAt: string | null = null
 }
 
 /** Renders the page with a simulated API that changes the messages. `isOpenOnly`: the page lists open messages only. */
-function renderInbox(
-  messages: ReceivedMessage[],
-  { isOpenOnly = false, address = "/", canReply = true } = {},
-) {
+function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, url = "/", canReply = true } = {}) {
   const stored = new Map(messages.map((message) => [message.id, message]));
   for (const { id } of messages) {
     respond(`PATCH /admin/contact-messages/${id}`, ({ body }) => {
@@ -49,7 +46,7 @@ function renderInbox(
         messages: { items, page: 1, pageSize: 25, total: items.length },
       };
     },
-    address,
+    url,
   );
 }
 
@@ -79,7 +76,7 @@ test("a row shows phone and status; its link opens the message with links to cal
 
 test("a handled message shows who handled it, and a button reopens it", async () => {
   const user = renderInbox([createMessage("a", "Ayesha", "2026-11-22T08:00:00.000Z")], {
-    address: "/?message=a",
+    url: "/?message=a",
   });
   const dialog = within(screen.getByRole("dialog", { name: "Ayesha" }));
   expect(dialog.getByText(/by sana@example.com/)).toBeVisible();
@@ -116,12 +113,12 @@ test("messages that could not be changed are listed with the reason and stay sel
   expect(dialog.getByText("1 of 2 messages could not be changed:")).toBeVisible();
   expect(dialog.getByText("Ayesha: Message not found")).toBeVisible();
   await user.click(within(dialog.getByRole("contentinfo")).getByRole("button", { name: "Close" }));
-  expect(screen.getByRole("checkbox", { name: "Select the message of Ayesha" })).toBeChecked();
-  expect(screen.getByRole("checkbox", { name: "Select the message of Bilal" })).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select the message from Ayesha" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select the message from Bilal" })).not.toBeChecked();
 });
 
 test("if a change fails, the dialog stays open and a toast shows the error", async () => {
-  const user = renderInbox([createMessage("a", "Ayesha")], { address: "/?message=a" });
+  const user = renderInbox([createMessage("a", "Ayesha")], { url: "/?message=a" });
   respond("PATCH /admin/contact-messages/a", () => createProblem(500, "", {}, "internal-error"));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
   await expectToast("Failed to update the message");
@@ -139,7 +136,7 @@ test("staff can reply to a message by email and see the state of each reply", as
     error: "550 no such user",
   } as const;
   const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies: [reply] }], {
-    address: "/?message=m1",
+    url: "/?message=m1",
   });
   expect(await screen.findByRole("list", { name: "Replies" })).toHaveTextContent(
     /Sana to ayesha@example.com: failed.*Not yet\..*550 no such user/,
@@ -166,7 +163,7 @@ test("a failed reply can be sent again; a delivered reply has no 'Send again' bu
     error: "550 no such user",
   } as const;
   const replies = [reply, { ...reply, id: 2, state: "delivered", error: null } as const];
-  const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies }], { address: "/?message=m1" });
+  const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies }], { url: "/?message=m1" });
   const send = "POST /admin/contact-messages/m1/replies/1/send";
   respond(send, () => new Response(null, { status: 204 }));
   await user.click(await screen.findByRole("button", { name: /^Send again/ }));
@@ -175,7 +172,7 @@ test("a failed reply can be sent again; a delivered reply has no 'Send again' bu
 });
 
 test("without a mail server, a link opens the staff member's own mail program", async () => {
-  renderInbox([createMessage("m1", "Ayesha")], { address: "/?message=m1", canReply: false });
+  renderInbox([createMessage("m1", "Ayesha")], { url: "/?message=m1", canReply: false });
   expect(await screen.findByRole("link", { name: "Write to ayesha@example.com" })).toHaveAttribute(
     "href",
     "mailto:ayesha@example.com",

@@ -100,7 +100,7 @@ export function Inbox({ list, canReply }: { list: Page<ReceivedMessage> | undefi
           columns={MESSAGE_COLUMNS}
           rows={items}
           defaultSort={DEFAULT_MESSAGE_SORT}
-          getRowName={({ name }) => `the message of ${name}`}
+          getRowName={({ name }) => `the message from ${name}`}
           selection={selection}
         />
       ) : (

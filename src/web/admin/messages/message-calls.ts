@@ -24,7 +24,7 @@ export function sendReplyAgain(id: string, replyId: number) {
   });
 }
 
-/** Returns the subscribers with these addresses, with their unsubscribe links. The audit log records the export. */
+/** Returns the subscribers with these email addresses and their unsubscribe links. The audit log records the export. */
 export function exportSubscribers(emails: readonly string[]): Promise<ExportedSubscriber[]> {
   return callStaffRead("POST /api/admin/newsletter/export", { json: { emails: [...emails] } });
 }

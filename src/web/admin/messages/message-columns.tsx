@@ -5,7 +5,7 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import { MessageStatus } from "./message-status.tsx";
 
-/** The columns of the list of contact messages. Spec: admin §2. */
+/** Columns of the contact-message list. Spec: admin §2. */
 export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
   {
     id: "name",

@@ -77,7 +77,7 @@ function useHandledToggle(message: ReceivedMessage | undefined) {
   );
 }
 
-/** A message with contact links, text and status; `?message=` opens the dialog. Spec: admin §2. */
+/** A dialog with the contact links, text and status of a message. Opened by `?message=`. Spec: admin §2. */
 export function MessageDialog({
   messages,
   canReply,

@@ -11,7 +11,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { SendAgainButton } from "../send-again-button.tsx";
 import { sendReplyAgain } from "./message-calls.ts";
 
-/** Lists the replies to a message with the states of their emails. Replies that did not arrive can be sent again. */
+/** Lists the replies to a message with their delivery states. Replies that did not arrive can be sent again. */
 export function MessageReplies({ message: { id: messageId, replies } }: { message: ReceivedMessage }) {
   const { revalidate } = useRevalidator();
   if (replies.length === 0) return null;

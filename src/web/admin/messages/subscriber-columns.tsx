@@ -7,7 +7,7 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 /** A subscriber in the list. `id` is the email address. */
 export type SubscriberRow = NewsletterSubscriber & { id: string };
 
-/** The columns of the list of newsletter subscribers. */
+/** Columns of the newsletter-subscriber list. */
 export const SUBSCRIBER_COLUMNS: ListColumn<SubscriberRow>[] = [
   {
     id: "email",

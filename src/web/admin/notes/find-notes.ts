@@ -1,7 +1,7 @@
 import { normalizeSpelling } from "#domain/scent/note-text.ts";
 import type { StaffNote } from "#domain/scent/note.ts";
 
-/** Search, family and sort order of the list of notes; "" is the default. */
+/** Search text, family and sort order of the notes list; "" selects the default. */
 export interface NoteListQuery {
   search: string;
   family: string;

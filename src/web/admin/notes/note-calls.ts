@@ -3,7 +3,7 @@ import type { Note, StaffNote } from "#domain/scent/note.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
-/** Lists the catalogue of notes by name. */
+/** Returns all notes of the catalogue, sorted by name. */
 export function listNotes(): Promise<StaffNote[]> {
   return callStaffRead("GET /api/admin/notes", {});
 }

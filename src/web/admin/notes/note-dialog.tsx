@@ -20,7 +20,7 @@ interface OpenForm {
   name: string;
 }
 
-/** Adds or edits a note; opened by `?dialog=add`, `?dialog=add&name=…` or `?dialog=edit&id=…`. */
+/** A dialog that adds or edits a note. Opened by `?dialog=add`, `?dialog=add&name=…` or `?dialog=edit&id=…`. */
 export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const formId = useId();
   const query = useListQuery();

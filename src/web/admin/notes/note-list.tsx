@@ -109,7 +109,7 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
   ];
 }
 
-/** Deletes a note after confirmation. */
+/** Manages the dialog that confirms the deletion of a note. */
 function useNoteDeletion() {
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState<StaffNote>();

@@ -18,8 +18,8 @@ interface UnknownNotesProps {
 }
 
 /**
- * Lists the notes in product texts that the catalogue lacks. Staff can create a note for each, or add it as a spelling
- * of an existing note.
+ * Lists the notes that products name but the catalogue lacks. Staff can create each of them, or add it as a spelling of
+ * an existing note.
  */
 export function UnknownNotes({ unknownNotes, notes }: UnknownNotesProps) {
   return (

@@ -59,7 +59,7 @@ export function BulkOrderActions({
         </strong>
       }
       selectAll={
-        selection.isAll && ids.length < selectableCount
+        selection.isAllSelected && ids.length < selectableCount
           ? {
               label: staffOrderMessages.selectAll(selectableCount, total),
               isLoading: loading.isPending,

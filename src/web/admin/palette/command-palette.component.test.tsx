@@ -68,7 +68,7 @@ test("typing sends a single search, and Enter opens the first result", async () 
   expect(screen.getByText("At /admin/orders?order=order-1")).toBeInTheDocument();
 });
 
-test("selecting a customer opens the list of orders with that phone number", async () => {
+test("selecting a customer opens the orders with the customer's phone number", async () => {
   const user = openPalette({ customers: [SANA] });
   await user.type(getField(), "sana");
   await user.click(await screen.findByText("Sana Mir"));
@@ -117,7 +117,7 @@ test("recently opened orders are listed first; the browser stores only their ids
   expect(listOptionNames()[0]).toContain(buildOrder().orderNumber);
 });
 
-test("staff can find a section of the settings by its name or by the labels of its fields", async () => {
+test("staff can find a settings section by its name or by its field labels", async () => {
   const user = openPalette();
   await user.type(getField(), "settings pay");
   expect(listOptionNames()).toEqual(["Settings: Payments"]);

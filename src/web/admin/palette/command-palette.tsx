@@ -116,7 +116,7 @@ function PaletteContent({
           {isSearching ? <Spinner /> : <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
         </span>
         <Command.Input
-          // `showModal` focuses the element with this attribute. React does not render the attribute itself.
+          // `showModal` focuses the element with this attribute, which React does not render.
           ref={(field) => field?.setAttribute("autofocus", "")}
           // Places the cursor after the text that staff have already typed.
           onFocus={({ currentTarget }) => currentTarget.setSelectionRange(search.length, search.length)}
@@ -155,7 +155,7 @@ function PaletteContent({
 
 /** A search for records, pages and actions that works with the keyboard. The parent component loads it on demand. */
 export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts }: CommandPaletteProps) {
-  // Outside the content, because an export continues after the palette has closed.
+  // Called outside `PaletteContent`, because an export continues after the palette has closed.
   const { run } = useOrderExport();
   return (
     <PaletteFrame isOpen={isOpen} onClose={onClose}>

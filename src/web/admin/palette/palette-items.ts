@@ -48,7 +48,7 @@ type FoundProduct = Pick<StaffSearch["products"][number], "id" | "name" | "price
 
 /**
  * Returns the entry of a product.
- * @param canEdit whether the entry opens the product's form; otherwise, the entry opens the product's stock
+ * @param canEdit whether the entry opens the product's form rather than its stock
  */
 export function toProductItem({ id, name, price, status }: FoundProduct, canEdit: boolean): PaletteItem {
   return {
@@ -94,7 +94,7 @@ const listPageItems = (permissions: readonly Permission[]) =>
     return { key: `page:${to}`, group: "pages", label, href: to };
   });
 
-/** One entry per section of the settings. The labels of its fields are keywords. */
+/** One entry per settings section. The labels of the section's fields are keywords. */
 const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) => ({
   key: `settings:${section}`,
   group: "pages",
@@ -153,7 +153,7 @@ export function findCommandItems(
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
-  // Only a search lists the sections of the settings, to keep the initial list short.
+  // Settings sections are listed only for a search, to keep the initial list short.
   const settingsItems =
     searchWords.length === 0 || !canOpenPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
   const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));

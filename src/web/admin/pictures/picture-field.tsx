@@ -31,13 +31,13 @@ function formatHint(folder: ImageFolder): string {
 
 interface PictureUploadProps extends PictureUploadSettings {
   label: ReactNode;
-  /** Called when an upload starts and ends, so that a form can wait for it. */
+  /** Called when an upload starts or ends, so that a form can wait for it. */
   onUploadingChange?: (isUploading: boolean) => void;
   /** Called with the upload status of the selected file; undefined without a file. */
   onStatusChange?: (status: ChosenPicture["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
-  /** The kind of picture, for the shape of the preview. Default: the kind of the folder. */
+  /** The kind of picture, which determines the shape of the preview. Default: the kind of the folder. */
   kind?: ImageKind;
 }
 
@@ -56,7 +56,7 @@ export function PictureField({
 }: PictureUploadProps) {
   const { folder, value } = settings;
   const { chosenPicture, choose, cancel, retry } = usePictureUpload(settings);
-  const { isOver, dropProps } = useFileDrop(choose);
+  const { isDraggedOver, dropProps } = useFileDrop(choose);
   const input = useRef<HTMLInputElement>(null);
   const hint = formatHint(folder);
   const { frame, control } = useField({ label, error, hint, required });
@@ -78,7 +78,7 @@ export function PictureField({
         {...dropProps}
         className={joinClassNames(
           "grid grid-cols-1 gap-4 border border-dashed p-4 transition-colors",
-          isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
+          isDraggedOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
         )}
       >
         {value && chosenPicture?.status !== "stored" && (
@@ -110,7 +110,7 @@ export function PictureField({
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) choose(file);
-                // Staff can select the same file again, e.g. after correcting it.
+                // Lets staff select the same file again, e.g. after correcting it.
                 currentTarget.value = "";
               }}
             />

@@ -6,10 +6,11 @@ function hasFiles(transfer: DataTransfer | null): boolean {
 }
 
 /**
- * Returns the props of a drop target. Prevents the browser from opening files that are dropped outside the target.
+ * Returns the props of a drop target, and whether a file is over it. Prevents the browser from opening files that are
+ * dropped outside the target.
  */
 export function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   useEffect(() => {
     const preventNavigation = (event: globalThis.DragEvent) => {
@@ -24,13 +25,13 @@ export function useFileDrop(onFile: (file: File) => void) {
   }, []);
 
   const dropProps = {
-    onDragOver: (event: DragEvent) => setIsOver(hasFiles(event.dataTransfer)),
-    onDragLeave: () => setIsOver(false),
+    onDragOver: (event: DragEvent) => setIsDraggedOver(hasFiles(event.dataTransfer)),
+    onDragLeave: () => setIsDraggedOver(false),
     onDrop: (event: DragEvent) => {
-      setIsOver(false);
+      setIsDraggedOver(false);
       const [file] = event.dataTransfer.files;
       if (file) onFile(file);
     },
   };
-  return { isOver, dropProps };
+  return { isDraggedOver, dropProps };
 }

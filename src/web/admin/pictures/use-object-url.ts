@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns an object URL of the file and revokes it on unmount. */
+/** Returns an object URL of the file. Revokes it when the file changes or the component is unmounted. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
 

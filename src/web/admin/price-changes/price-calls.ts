@@ -9,7 +9,7 @@ export function readPrices(ids: readonly string[]): Promise<CurrentPrices[]> {
   return callStaffRead("POST /api/admin/price-changes/current", { json: { ids: [...ids] } });
 }
 
-/** Changes the prices of products, all or none. Requests with the same id change them once. @throws ApiProblem */
+/** Changes the prices of all given products or none. Requests with the same id change them once. @throws ApiProblem */
 export function changePrices(json: PriceChangeInput): Promise<CompletedPriceChange> {
   return callStaffWrite("prices_changed", "POST /api/admin/price-changes", { json });
 }

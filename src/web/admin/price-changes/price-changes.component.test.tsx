@@ -165,7 +165,7 @@ function RecentChanges() {
   return <RecentPriceChanges changes={[CHANGED]} undo={usePriceUndo()} />;
 }
 
-test("a recent price change has an undo button that shows the deadline", async () => {
+test("staff can undo a recent price change with a button that shows the deadline", async () => {
   respond(UNDO_REQUEST, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
   const user = renderAdmin(<RecentChanges />);
   expect(screen.getByText("3 prices of 2 products changed (+10 %, all sizes)")).toBeVisible();

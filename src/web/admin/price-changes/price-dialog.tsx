@@ -63,7 +63,7 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
       />
       <BulkReasons detail={conflict?.detail} reasons={Object.values(conflict?.errors ?? {}).flat()} />
       {conflict && <p className="text-sm">{messages.reviewAgain}</p>}
-      {currentPrices.isFailed && (
+      {currentPrices.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-oxblood">
           {messages.readFailed}
           <Button variant="quiet" onClick={currentPrices.reload}>
@@ -71,7 +71,7 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
           </Button>
         </p>
       )}
-      {products === undefined && !currentPrices.isFailed && <Spinner label="Loading prices" />}
+      {products === undefined && !currentPrices.hasFailed && <Spinner label="Loading prices" />}
       {products !== undefined && plan === undefined && (
         <p className="text-sm text-umber">{messages.previewHint}</p>
       )}

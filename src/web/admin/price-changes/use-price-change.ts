@@ -46,7 +46,7 @@ export function useCurrentPrices(isOpen: boolean, selected: readonly SelectedPro
     products,
     /** The products that were selected when the dialog opened. */
     requestedProducts,
-    isFailed: reading.problem !== undefined,
+    hasFailed: reading.problem !== undefined,
     reload: () => void mutate(requestedProducts),
   };
 }

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import { undoPriceChange } from "./price-calls.ts";
 
-interface Undo {
+interface UndoRequest {
   change: CompletedPriceChange;
   skipChanged?: boolean;
 }
@@ -20,7 +20,7 @@ export function usePriceUndo() {
   const { revalidate } = useRevalidator();
   const [rejectedUndo, setRejectedUndo] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
   const undoing = useMutation(
-    async ({ change, skipChanged = false }: Undo) => {
+    async ({ change, skipChanged = false }: UndoRequest) => {
       const undone = await undoPriceChange(change.id, skipChanged);
       await revalidate();
       return undone;
@@ -29,7 +29,7 @@ export function usePriceUndo() {
       success: ({ restored }) => {
         setRejectedUndo(undefined);
         toast(messages.undone(restored ?? 0));
-        // The focused button was removed, so the list gets the focus.
+        // Focuses the list, because the focused button was removed.
         document.getElementById(PRODUCT_LIST_ID)?.focus();
       },
       problem: (problem, { change }) => {
@@ -40,7 +40,7 @@ export function usePriceUndo() {
     },
   );
   return {
-    undo: (undo: Undo) => void undoing.mutate(undo),
+    undo: (undo: UndoRequest) => void undoing.mutate(undo),
     isUndoing: undoing.isPending,
     /** The last undo that the API rejected because prices have been changed again. */
     rejectedUndo,

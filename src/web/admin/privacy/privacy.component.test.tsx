@@ -18,7 +18,7 @@ const PERSON_SUMMARY: PersonSummary = {
   otherContacts: [],
 };
 
-async function search(summary: PersonSummary) {
+async function searchPerson(summary: PersonSummary) {
   respond("POST /admin/privacy/search", () => Response.json(summary));
   const user = renderAdmin(<PersonSearch />);
   await user.type(screen.getByLabelText(/^Phone number/), "0345 7654321");
@@ -26,8 +26,8 @@ async function search(summary: PersonSummary) {
   return user;
 }
 
-test("an erasure requires the phone number to be typed again, and shows the number of erased records", async () => {
-  const user = await search(PERSON_SUMMARY);
+test("an erasure requires typing the phone number; its result is focused and mentions a kept block", async () => {
+  const user = await searchPerson(PERSON_SUMMARY);
   expect(await screen.findByText("2 orders")).toBeVisible();
   expect(screen.getByText("1 contact message")).toBeVisible();
   respond("POST /admin/privacy/erase", () =>
@@ -55,7 +55,7 @@ test("an erasure requires the phone number to be typed again, and shows the numb
 });
 
 test("orders in progress are listed and prevent the erasure", async () => {
-  await search({
+  await searchPerson({
     ...PERSON_SUMMARY,
     openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }],
   });
@@ -68,7 +68,7 @@ test("orders in progress are listed and prevent the erasure", async () => {
 });
 
 test("a parcel on its way prevents the erasure, and the page shows this reason", async () => {
-  await search({
+  await searchPerson({
     ...PERSON_SUMMARY,
     openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: true }],
   });
@@ -78,7 +78,7 @@ test("a parcel on its way prevents the erasure, and the page shows this reason",
 });
 
 test("a button adds another contact from the person's orders to the search", async () => {
-  const user = await search({ ...PERSON_SUMMARY, otherContacts: ["zorvana@example.net"] });
+  const user = await searchPerson({ ...PERSON_SUMMARY, otherContacts: ["zorvana@example.net"] });
   await user.click(await screen.findByRole("button", { name: "Include zorvana@example.net" }));
   expect(listSent("POST /admin/privacy/search").at(-1)?.body).toEqual({
     phone: "0345 7654321",
@@ -87,13 +87,13 @@ test("a button adds another contact from the person's orders to the search", asy
 });
 
 test("a second phone number replaces the entered number in the search", async () => {
-  const user = await search({ ...PERSON_SUMMARY, otherContacts: ["+923001112223"] });
+  const user = await searchPerson({ ...PERSON_SUMMARY, otherContacts: ["+923001112223"] });
   await user.click(await screen.findByRole("button", { name: "Search instead +923001112223" }));
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue("+923001112223");
 });
 
-test("the dialog stays open while the erasure runs, and then shows the failure", async () => {
-  const user = await search(PERSON_SUMMARY);
+test("the dialog cannot be closed while the erasure runs, and shows the error if it fails", async () => {
+  const user = await searchPerson(PERSON_SUMMARY);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/privacy/erase", () => promise);
   await user.click(await screen.findByRole("button", { name: "Erase personal data" }));
@@ -105,7 +105,7 @@ test("the dialog stays open while the erasure runs, and then shows the failure",
 });
 
 test("if the shop stores nothing about a person, the page shows a message", async () => {
-  await search({ ...PERSON_SUMMARY, counts: [] });
+  await searchPerson({ ...PERSON_SUMMARY, counts: [] });
   expect(await screen.findByText("The shop stores no data about this person.")).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test.each([
     "Enter a complete phone number",
   ],
   [loseConnection, "Failed to search"],
-])("a failed search shows the reason", async (handler, text) => {
+])("a failed search shows the error", async (handler, text) => {
   respond("POST /admin/privacy/search", handler);
   const user = renderAdmin(<PersonSearch />);
   await user.type(screen.getByLabelText(/^Phone number/), "0345");

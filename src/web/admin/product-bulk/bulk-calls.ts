@@ -14,7 +14,7 @@ export function readMatchingProducts(filters: ProductFilters): Promise<MatchingI
   return callStaffRead("GET /api/admin/products/ids", { query });
 }
 
-/** Applies a change to products, all or none. Returns the number of products whose values changed. */
+/** Applies a change to all given products or none. Returns the number of products whose values changed. */
 export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {
   return callStaffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
 }

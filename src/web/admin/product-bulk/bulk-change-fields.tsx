@@ -49,7 +49,7 @@ function FlagField({
   );
 }
 
-/** The fields that a bulk change of products can set. Spec: admin §4, §5. */
+/** The fields of the bulk-change dialog. Spec: admin §4, §5. */
 export function BulkChangeFields({ choice, onChange, collections, error }: BulkChangeFieldsProps) {
   const setField = (changed: Partial<BulkChoice>) => onChange({ ...choice, ...changed });
   return (

@@ -10,7 +10,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { changeProducts, deleteProducts } from "./bulk-calls.ts";
 
-/** Maximum number of product names shown. Further products are counted. */
+/** Maximum number of product names listed. The other products are only counted. */
 const MAX_NAMED_PRODUCTS = 5;
 
 interface BulkDeleteDialogProps {
@@ -19,13 +19,13 @@ interface BulkDeleteDialogProps {
   onClose: () => void;
   /** Called after the products are deleted. */
   onDeleted: () => void;
-  /** Called if the API rejected the deletion, so that the list may be outdated. */
+  /** Called if the API rejected the deletion, because the list may then be outdated. */
   onRejected: () => void;
-  /** Called after ordered products are archived instead. */
+  /** Called after ordered products have been archived instead of deleted. */
   onArchived: (archived: readonly StaffProduct[]) => void;
 }
 
-/** Returns the products that cannot be deleted because they were ordered, and that are not archived yet. */
+/** Returns the products that have orders and are not archived yet. They can be archived, but not deleted. */
 function findArchivable(products: readonly StaffProduct[], { errors }: ApiProblem): StaffProduct[] {
   return products.filter(({ id, name, status }) => {
     const reasons = errors[id] ?? [];

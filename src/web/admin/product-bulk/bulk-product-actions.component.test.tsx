@@ -38,7 +38,7 @@ async function selectPage() {
   return user;
 }
 
-test("staff can select all results of the list, and bulk changes apply to all of them", async () => {
+test("staff can select the matching products of all pages, and bulk changes apply to all of them", async () => {
   respond(IDS_REQUEST, () => Response.json({ ids: ALL_IDS, total: TOTAL }));
   respond("PATCH /admin/products/bulk", () => Response.json({ changed: TOTAL }));
   respond("POST /admin/price-changes/current", () => Response.json([]));
@@ -63,7 +63,7 @@ test("staff can select all results of the list, and bulk changes apply to all of
   expect(listSent("PATCH /admin/products/bulk")[0]?.body).toMatchObject({ ids: ALL_IDS });
 });
 
-test("a lost connection keeps the selection", async () => {
+test("if selecting all products fails, the current selection is kept", async () => {
   respond(IDS_REQUEST, loseConnection);
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 products" }));

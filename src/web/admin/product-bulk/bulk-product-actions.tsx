@@ -165,7 +165,7 @@ function useSelectAll(
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
   });
-  if (!selection.isAll || selection.ids.length >= selectableCount) return undefined;
+  if (!selection.isAllSelected || selection.ids.length >= selectableCount) return undefined;
   return {
     label: bulkMessages.selectAll(selectableCount, total),
     isLoading: loading.isPending,

@@ -22,7 +22,7 @@ describe("parsing a CSV file", () => {
     expect(parseCsv(text).errors).toEqual([{ row, column: null, message: messages.quoteBroken }]);
   });
 
-  test("reports a row with too many cells, but ignores empty cells at its end", () => {
+  test("reports a row with too many cells, unless the extra cells are empty", () => {
     expect(parseCsv("id,name\na,Noor,,\nb,Oud, wood\n").errors).toEqual([
       { row: 3, column: null, message: messages.tooManyCells },
     ]);

@@ -111,7 +111,13 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     >
       <div className="grid gap-5">
         <ChoiceList legend="Which products" name="scope" value={scope} options={scopes} onChange={setScope} />
-        <ChoiceList legend="File" name="format" value={format} options={FORMATS} onChange={setFormat} />
+        <ChoiceList
+          legend="File format"
+          name="format"
+          value={format}
+          options={FORMATS}
+          onChange={setFormat}
+        />
         <p className="text-sm text-umber">One row per size. You can edit the file and import it again.</p>
         <ExportProgress export={xlsxExport} itemName="products" />
       </div>

@@ -29,7 +29,7 @@ function TemplateButton({ label, onSave }: { label: string; onSave: () => void }
 
 /** Selects a product file with a file dialog or by drag and drop. Templates can be downloaded. */
 export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
-  const { isOver, dropProps } = useFileDrop(onFile);
+  const { isDraggedOver, dropProps } = useFileDrop(onFile);
   const template = useExport();
   const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
   const saveCsv = () =>
@@ -39,7 +39,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
       {...dropProps}
       className={joinClassNames(
         "grid gap-3 border border-dashed p-4 transition-colors",
-        isOver ? "border-ink bg-sand/40" : "border-umber/50",
+        isDraggedOver ? "border-ink bg-sand/40" : "border-umber/50",
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -51,7 +51,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) onFile(file);
-              // Staff can select the same file again after correcting it.
+              // Lets staff select the same file again, e.g. after correcting it.
               currentTarget.value = "";
             }}
           />
@@ -69,7 +69,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
         <p className="text-sm text-umber">
           CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
           {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns can be in any order.
-          Columns you leave out are unchanged. An empty cell in the column “stock” means unlimited.
+          Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}

@@ -13,7 +13,7 @@ import { CircleAlert } from "#web/ui/icons.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 
-/** Number of rows shown at first and added by “Show more”. A long table would make the page slow. */
+/** Number of rows shown initially, and added by each “Show more”. A long table would make the page slow. */
 const ROWS_PER_BATCH = 50;
 
 function useShowMore<Item>(items: readonly Item[]) {
@@ -178,7 +178,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
   );
 }
 
-/** Counts the products that a file adds, changes and leaves unchanged. */
+/** Counts the added, changed and unchanged products of a file. */
 export function countOutcomes(
   products: readonly ImportedProduct[],
 ): Record<ImportedProduct["outcome"], number> {
@@ -204,7 +204,7 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
       </p>
       {ignoredColumns.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">
-          Ignored, because these columns are unknown: {ignoredColumns.join(", ")}
+          Ignored unknown columns: {ignoredColumns.join(", ")}
         </p>
       )}
       {errors.length > 0 ? (

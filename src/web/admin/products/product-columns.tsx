@@ -76,7 +76,7 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
 const sumSold = ({ sold, variants }: StaffProduct) =>
   variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
 
-/** Returns the columns of the list of products. Spec: admin §2. */
+/** Returns the columns of the product list. Spec: admin §2. */
 export function createProductColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
   return [
     {

@@ -10,10 +10,10 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { changeProducts } from "../product-bulk/bulk-calls.ts";
 import { deleteProduct } from "./product-calls.ts";
 
-/** Id of the list, which gets the focus if the focused element is removed. */
+/** Element id of the product list. The list is focused if the focused element is removed. */
 export const PRODUCT_LIST_ID = "product-list";
 
-/** Returns a function that opens a dialog to delete a product, and the dialog. Spec: admin §2, §8. */
+/** Returns the dialog that deletes a product, and a function that opens it. Spec: admin §2, §8. */
 export function useProductDeletion() {
   const { revalidate } = useRevalidator();
   const [product, setProduct] = useState<StaffProduct>();

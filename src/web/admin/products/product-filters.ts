@@ -6,7 +6,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 
 import type { ListFilter } from "../lists/list-filters.ts";
 
-/** Query parameters that filter the list of products. */
+/** Query parameters that filter the product list. */
 const PRODUCT_FILTER_PARAMS = [
   "search",
   "collection",
@@ -35,7 +35,7 @@ export function toFilterParams(filters: ProductFilters): URLSearchParams {
   );
 }
 
-/** Returns the filters of the list of products. Spec: admin §2. */
+/** Returns the filter definitions of the product list. Spec: admin §2. */
 export function buildProductFilters(collections: readonly { id: string; name: string }[]): ListFilter[] {
   return [
     {

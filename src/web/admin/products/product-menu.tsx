@@ -56,7 +56,7 @@ function useProductActions({ id, name }: StaffProduct) {
   };
 }
 
-/** The actions on a product besides editing and deleting it. */
+/** A menu with the actions on a product other than editing and deleting. */
 export function ProductMenu({ product }: { product: StaffProduct }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

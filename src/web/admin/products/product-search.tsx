@@ -61,7 +61,7 @@ interface ProductPickerProps extends Pick<ProductSearchProps, "label" | "exceptI
   onAdd: (product: StaffProduct) => void;
 }
 
-/** Finds products. A click on the name of a product adds the product. */
+/** Finds products by name or SKU. Clicking a result adds the product. */
 export function ProductPicker({ onAdd, ...props }: ProductPickerProps) {
   return (
     <ProductSearch

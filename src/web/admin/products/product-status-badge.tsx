@@ -2,7 +2,7 @@ import { productStatusMessages } from "#domain/catalogue/staff-messages.ts";
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
-/** The status of a product that is not in the shop. Published products have no badge. */
+/** A badge for drafts and archived products. Published products have no badge. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   if (status === "published") return null;
   return (

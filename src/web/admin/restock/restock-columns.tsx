@@ -66,7 +66,7 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
   );
 }
 
-/** The columns of the list of back-in-stock requests. */
+/** Columns of the back-in-stock list. */
 export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
   {
     id: "contact",

@@ -67,10 +67,10 @@ test("sending a message again requires confirmation if it may have arrived", asy
 });
 
 test.each([
-  ["queued", waitingRequest],
-  ["delivered", notified],
-  ["failed", notified],
-] as const)("a message with the status %s has no 'Send again' button", (state, request) => {
+  ["queued", "waiting", waitingRequest],
+  ["delivered", "notified", notified],
+  ["failed", "notified", notified],
+] as const)("a %s message of a %s request has no 'Send again' button", (state, _status, request) => {
   renderRequests({ ...request, message: { channel: "email", state, error: null } });
   expect(screen.getByText(state)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
@@ -81,7 +81,7 @@ test("marking several requests as notified skips requests that are already notif
     Response.json({ ...waitingRequest, notifiedAt: "2026-11-22T10:00:00.000Z" }),
   );
   const user = renderRequests(waitingRequest, notified);
-  for (const box of screen.getAllByRole("checkbox", { name: /the request of/ })) await user.click(box);
+  for (const box of screen.getAllByRole("checkbox", { name: /the request from/ })) await user.click(box);
   await user.click(screen.getByRole("button", { name: "Mark as notified" }));
   expect(await screen.findByText("1 request marked as notified")).toBeInTheDocument();
   expect(listSent("PATCH /admin/restock-requests/7").map(({ body }) => body)).toEqual([{ isNotified: true }]);
@@ -90,7 +90,7 @@ test("marking several requests as notified skips requests that are already notif
 test("deleting requests requires confirmation", async () => {
   respond("DELETE /admin/restock-requests/8", () => new Response(null, { status: 204 }));
   const user = renderRequests(notified);
-  await user.click(screen.getByRole("checkbox", { name: /the request of a@example/ }));
+  await user.click(screen.getByRole("checkbox", { name: /the request from a@example/ }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 request?" });
   expect(listSent("DELETE /admin/restock-requests/8")).toEqual([]);

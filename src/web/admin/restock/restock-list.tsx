@@ -60,7 +60,7 @@ export function RestockList({ list }: { list: Page<RestockRequest> }) {
           rows={rows}
           defaultSort={DEFAULT_SORT}
           getRowName={({ contact, product, variant }) =>
-            `the request of ${contact} for ${product.name}, ${variant}`
+            `the request from ${contact} for ${product.name}, ${variant}`
           }
           selection={canChange ? selection : undefined}
         />

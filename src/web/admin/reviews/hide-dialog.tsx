@@ -16,7 +16,7 @@ import { updateReview } from "./review-calls.ts";
 import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
 interface HideDialogProps {
-  /** One or several visible reviews. */
+  /** One or more visible reviews. */
   reviews: readonly StaffReview[];
   isOpen: boolean;
   onClose: () => void;
@@ -114,5 +114,5 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
   );
 }
 
-/** Returns the name of a review for lists. */
+/** Returns a name that identifies a review in error lists: its author and product. */
 export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;

@@ -20,7 +20,7 @@ function Truncated({ text }: { text: string }) {
   );
 }
 
-/** The columns of the list of reviews. */
+/** Columns of the review list. */
 export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
   {
     id: "product",

@@ -86,7 +86,7 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
   );
 }
 
-/** A review with its reply and the actions on it; `?review=` opens the dialog. */
+/** A dialog with a review, its reply and its actions. Opened by `?review=`. */
 export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   const query = useListQuery();
   const requestedReview = reviews.find(({ id }) => String(id) === query.get("review"));

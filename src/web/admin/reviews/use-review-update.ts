@@ -12,7 +12,7 @@ function getSuccessMessage({ hidden, reply }: ReviewUpdate): string {
   return reply ? staffReviewMessages.replySaved : staffReviewMessages.replyRemoved;
 }
 
-/** Returns a mutation that updates a review, reloads the list and shows a toast. Calls `onDone` after a success. */
+/** Returns a mutation that updates a review, reloads the list and shows a toast. Calls `onDone` on success. */
 export function useReviewUpdate(review: StaffReview, onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator();
   return useMutation(

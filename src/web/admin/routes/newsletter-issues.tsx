@@ -30,14 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Lists the newsletter issues with their delivery counts. */
+/** The newsletter issues with their counts. */
 export default function NewsletterIssues({ loaderData }: Route.ComponentProps) {
   const { canSend, openCount, list } = loaderData;
   return (
     <>
       <PageHeader
         title={messages.title}
-        views={<InboxTabs openCount={openCount} showsIssues />}
+        views={<InboxTabs openCount={openCount} isIssuesPage />}
         action={
           <Link to={`${ISSUES_PATH}/new`} className={getButtonClass("primary")}>
             {messages.newIssue}

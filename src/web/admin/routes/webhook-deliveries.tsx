@@ -8,7 +8,7 @@ import { shopContext } from "#web/context.ts";
 import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { DeliveryList } from "../webhooks/delivery-list.tsx";
+import { WebhookDeliveryList } from "../webhooks/delivery-list.tsx";
 import type { Route } from "./+types/webhook-deliveries.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export default function WebhookDeliveries({ loaderData: { list, endpoints } }: R
       {list === null ? (
         <LoadFailure message={messages.loadFailed} />
       ) : (
-        <DeliveryList list={list} endpoints={endpoints} />
+        <WebhookDeliveryList list={list} endpoints={endpoints} />
       )}
     </>
   );

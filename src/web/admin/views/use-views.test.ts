@@ -17,17 +17,17 @@ const buildView = (list: ViewList, query: string): ListView => ({
   createdAt: "2026-11-01T00:00:00.000Z",
 });
 
-test("a view of the subscribers opens the subscriber list of the page that subscribers and messages share", () => {
+test("a newsletter view opens the subscriber list on the page that it shares with the messages", () => {
   expect(buildViewSearch(buildView("newsletter", "search=shop"))).toBe("?show=newsletter&search=shop&view=7");
   expect(buildViewSearch(buildView("newsletter", "show=newsletter"))).toBe("?show=newsletter&view=7");
   expect(buildViewSearch(buildView("messages", ""))).toBe("?view=7");
 });
 
-test("a view of a shared page does not store which list is open", () => {
+test("a view does not store which list of a shared page is open", () => {
   expect(buildViewQuery("?show=newsletter&page=2&search=shop&view=7")).toBe("search=shop");
 });
 
-test("a page opens with the default view of its own list", () => {
+test("a page opens with the default view of its first list", () => {
   const newsletter = buildView("newsletter", "");
   const messages = buildView("messages", "status=open");
   expect(findDefaultView([newsletter], "/admin/contact-messages")).toBeUndefined();

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { ListView } from "#domain/views/list-view.ts";
 import type { ViewList } from "#domain/views/view-query.ts";
-import { DIALOG_PARAMS, withoutParams } from "#web/admin/lists/dialog-params.ts";
+import { DIALOG_PARAMS, omitParams } from "#web/admin/lists/dialog-params.ts";
 
 /** URL path of each list. */
 export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
@@ -27,7 +27,7 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
-/** Query strings that select a list on a page with two lists, e.g. the newsletter on the page of contact messages. */
+/** Query strings that select a list on a page with two lists, e.g. the newsletter on the contact-message page. */
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
@@ -54,7 +54,7 @@ export function useListUrl(list: ViewList): string {
  * and the view itself.
  */
 export function buildViewQuery(search: string): string {
-  return withoutParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
+  return omitParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
 }
 
 /** Returns the query string that opens a view. */

@@ -43,7 +43,7 @@ test("a list without views and filters has no tabs", () => {
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("staff can save the current filters as a view, without page and open order, and the view then opens", async () => {
+test("saving the current filters as a view omits the page and the open order, and then opens the view", async () => {
   respond("POST /admin/views", () =>
     Response.json(buildView({ id: 7, query: "city=Lahore&sort=oldest" }), { status: 201 }),
   );
@@ -85,7 +85,7 @@ test("a view with changed filters is marked, and staff can save the changed filt
   );
 });
 
-test("a view with a filter and a column that no longer exist opens without both and shows their names", () => {
+test("a view opens without filters and columns that no longer exist, and lists their names", () => {
   renderTabs(
     [buildView({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
     "?status=pending&view=1",

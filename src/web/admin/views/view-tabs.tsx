@@ -17,7 +17,7 @@ import { ViewForm } from "./view-form.tsx";
 
 interface ViewTabsProps {
   list: ViewList;
-  /** Ids of the list's columns. The tabs report columns of a view that no longer exist. */
+  /** Ids of the list's columns. Any other columns of a saved view are reported as removed. */
   columnIds?: readonly string[];
 }
 

@@ -11,8 +11,8 @@ const STYLES: Record<DeliveryState, { Icon: Icon; className: string }> = {
   failed: { Icon: CircleX, className: "text-oxblood" },
 };
 
-/** Shows the state of a delivery as a label with an icon and a color. */
-export function DeliveryBadge({ state }: { state: DeliveryState }) {
+/** Shows the state of a webhook delivery as a label with an icon and a color. */
+export function WebhookDeliveryBadge({ state }: { state: DeliveryState }) {
   const { Icon, className } = STYLES[state];
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>

@@ -4,15 +4,15 @@ import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
-import { DeliveryBadge } from "./delivery-badge.tsx";
+import { WebhookDeliveryBadge } from "./delivery-badge.tsx";
 
-/** A delivery in the list. */
-export interface DeliveryRow extends Omit<WebhookDelivery, "id"> {
+/** A webhook delivery in the list. */
+export interface WebhookDeliveryRow extends Omit<WebhookDelivery, "id"> {
   id: string;
 }
 
-/** The columns of the list of deliveries. */
-export const DELIVERY_COLUMNS: ListColumn<DeliveryRow>[] = [
+/** Columns of the webhook-delivery list. */
+export const WEBHOOK_DELIVERY_COLUMNS: ListColumn<WebhookDeliveryRow>[] = [
   {
     id: "event",
     header: "Event",
@@ -26,7 +26,7 @@ export const DELIVERY_COLUMNS: ListColumn<DeliveryRow>[] = [
     header: "State",
     isRequired: true,
     narrowSlot: "value",
-    cell: ({ state }) => <DeliveryBadge state={state} />,
+    cell: ({ state }) => <WebhookDeliveryBadge state={state} />,
   },
   {
     id: "result",

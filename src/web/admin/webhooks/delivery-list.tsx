@@ -14,8 +14,8 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
-import { DeliverySheet } from "./delivery-sheet.tsx";
+import { WEBHOOK_DELIVERY_COLUMNS } from "./delivery-columns.tsx";
+import { WebhookDeliverySheet } from "./delivery-sheet.tsx";
 
 type EndpointChoice = Pick<WebhookEndpoint, "id" | "url">;
 
@@ -42,20 +42,20 @@ function buildFilters(endpoints: readonly EndpointChoice[]): ListFilter[] {
   ];
 }
 
-interface DeliveryListProps {
+interface WebhookDeliveryListProps {
   list: Page<WebhookDelivery>;
   endpoints: readonly EndpointChoice[];
 }
 
-/** A page of deliveries. Clicking a row opens its details. */
-export function DeliveryList({ list, endpoints }: DeliveryListProps) {
+/** A page of webhook deliveries. Clicking a row opens its details. */
+export function WebhookDeliveryList({ list, endpoints }: WebhookDeliveryListProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const filters = buildFilters(endpoints);
   const openId = query.get("delivery");
   return (
     <>
-      <ListToolbar filters={filters} columns={DELIVERY_COLUMNS}>
+      <ListToolbar filters={filters} columns={WEBHOOK_DELIVERY_COLUMNS}>
         <Button variant="quiet" onClick={() => void revalidate()}>
           <RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {messages.refresh}
@@ -73,7 +73,7 @@ export function DeliveryList({ list, endpoints }: DeliveryListProps) {
       ) : (
         <ListTable
           label={messages.title}
-          columns={DELIVERY_COLUMNS}
+          columns={WEBHOOK_DELIVERY_COLUMNS}
           rows={list.items.map((delivery) => ({ ...delivery, id: String(delivery.id) }))}
           defaultSort=""
           getRowName={({ type }) => messages.detail(type)}
@@ -81,7 +81,7 @@ export function DeliveryList({ list, endpoints }: DeliveryListProps) {
       )}
       <ListFooter list={list} itemName="deliveries" />
       {openId !== "" && (
-        <DeliverySheet id={openId} onClose={() => query.close("delivery")} onChanged={revalidate} />
+        <WebhookDeliverySheet id={openId} onClose={() => query.close("delivery")} onChanged={revalidate} />
       )}
     </>
   );

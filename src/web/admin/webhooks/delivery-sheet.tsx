@@ -8,18 +8,18 @@ import { Time } from "#web/ui/time.tsx";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { useStaffData } from "../use-staff-data.ts";
-import { DeliveryBadge } from "./delivery-badge.tsx";
+import { WebhookDeliveryBadge } from "./delivery-badge.tsx";
 import { readDelivery, sendDeliveryAgain } from "./webhook-calls.ts";
 
-interface DeliverySheetProps {
+interface WebhookDeliverySheetProps {
   id: string;
   onClose: () => void;
   /** Called after the delivery is queued again. */
   onChanged: () => Promise<void>;
 }
 
-/** A delivery with its request and the log of its attempts. Mounted while open. */
-export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
+/** A webhook delivery with its request and the log of its attempts. Mounted while open. */
+export function WebhookDeliverySheet({ id, onClose, onChanged }: WebhookDeliverySheetProps) {
   const { data, problem, reload } = useStaffData(`delivery ${id}`, () => readDelivery(id));
   const sendAgain = useMutation(sendDeliveryAgain, {
     success: () => {
@@ -73,7 +73,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
         <dd className="wrap-anywhere">{url}</dd>
         <dt className="text-umber">State</dt>
         <dd>
-          <DeliveryBadge state={state} />
+          <WebhookDeliveryBadge state={state} />
         </dd>
         {nextAttemptAt !== null && (
           <>

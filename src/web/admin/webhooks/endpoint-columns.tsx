@@ -13,7 +13,7 @@ export interface EndpointRow {
   endpoint: WebhookEndpoint;
 }
 
-/** The columns of the list of endpoints. */
+/** Columns of the webhook-endpoint list. */
 export const ENDPOINT_COLUMNS: ListColumn<EndpointRow>[] = [
   {
     id: "url",

@@ -17,7 +17,7 @@ import { EventTypeCheckboxes } from "./event-type-checkboxes.tsx";
 import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
 
 interface EndpointDialogProps {
-  /** The endpoint to change; undefined for a new endpoint. */
+  /** The endpoint to change. If undefined, the dialog adds an endpoint. */
   endpoint?: WebhookEndpoint;
   /** Called with a new endpoint and its secret. */
   onAdded?: (added: EndpointWithSecret) => void;

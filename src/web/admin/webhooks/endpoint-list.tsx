@@ -18,7 +18,7 @@ const FILTERS: ListFilter[] = [
   },
 ];
 
-/** A page of endpoints. */
+/** A page of webhook endpoints. */
 export function EndpointList({ list }: { list: Page<WebhookEndpoint> }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface EventTypeCheckboxesProps {
 /** One checkbox per event type, and a checkbox for all event types. */
 export function EventTypeCheckboxes({ selected, error, onChange }: EventTypeCheckboxesProps) {
   const errorId = useId();
-  const isAll = selected.length === WEBHOOK_EVENT_TYPES.length;
+  const isAllSelected = selected.length === WEBHOOK_EVENT_TYPES.length;
   const toggle = (type: WebhookEventType) =>
     onChange(WEBHOOK_EVENT_TYPES.filter((other) => selected.includes(other) !== (other === type)));
   return (
@@ -24,9 +24,9 @@ export function EventTypeCheckboxes({ selected, error, onChange }: EventTypeChec
       <SelectAll
         label={messages.allEvents}
         selection={{
-          isAll,
-          isPartial: selected.length > 0 && !isAll,
-          toggleAll: () => onChange(isAll ? [] : [...WEBHOOK_EVENT_TYPES]),
+          isAllSelected,
+          isPartial: selected.length > 0 && !isAllSelected,
+          toggleAll: () => onChange(isAllSelected ? [] : [...WEBHOOK_EVENT_TYPES]),
         }}
       >
         {messages.allEvents}

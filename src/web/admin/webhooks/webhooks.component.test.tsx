@@ -6,7 +6,7 @@ import { WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
 import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { DeliveryList } from "./delivery-list.tsx";
+import { WebhookDeliveryList } from "./delivery-list.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointList } from "./endpoint-list.tsx";
 
@@ -54,7 +54,7 @@ test("an endpoint that the shop switched off shows the reason", () => {
   expect(screen.getByText("Switched off: the server responded with 410 Gone")).toBeVisible();
 });
 
-test("without a URL and an event, the dialog shows both errors and sends nothing", async () => {
+test("if the URL and the events are missing, the dialog shows both errors and sends nothing", async () => {
   const user = renderAdmin(<EndpointDialog onClose={() => {}} />);
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
   expect(await screen.findByText("Choose at least one event")).toBeVisible();
@@ -76,7 +76,7 @@ test("a field error is shown only at its field; any other failure is shown besid
   expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
 });
 
-test("the dialog sends the URL and the selected events", async () => {
+test("the dialog sends the URL and the selected events, and returns the secret", async () => {
   respond("POST /admin/webhooks", () =>
     Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
   );
@@ -113,7 +113,7 @@ test("a delivery shows its request and attempts; if 'Send again' is rejected, a 
   const reason = "Switch the endpoint on first";
   respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
   const user = renderAdmin(
-    <DeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
+    <WebhookDeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
     "/?delivery=9",
   );
   const sheet = await screen.findByRole("dialog", { name: "Delivery of order.placed" });

@@ -5,7 +5,7 @@ import { ApiProblem, createInvalidInput, createNoResponseProblem } from "#web/ap
 
 import { getExportFailure } from "./use-export.ts";
 
-test("while other exports are running, the error asks staff to wait; any other failure is 'Failed to export Excel file. Please try again.'", () => {
+test("while other exports are running, the error asks staff to wait; any other failure has a general message", () => {
   const tooManyRequests = new ApiProblem({
     status: 429,
     code: "too-many-requests",

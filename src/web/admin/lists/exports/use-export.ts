@@ -12,11 +12,11 @@ interface ExportRequest {
   path: string;
   /** Name of the saved file. Default: the name from the server. */
   fileName?: string;
-  /** Receives the number of records after the file is saved. 0 means that there was no file to save. */
+  /** Called with the number of exported records. If it is 0, no file was saved. */
   onDone: (total: number) => void;
 }
 
-/** Returns the message of a failed export. If other exports are running, the message asks staff to wait. */
+/** Returns the error message for a failed export. If other exports are running, the message asks staff to wait. */
 export function getExportFailure(error: unknown): string {
   return error instanceof ApiProblem && error.status === 429 ? error.detail : exportMessages.failed;
 }

@@ -9,7 +9,7 @@ test("an export uses the search, filters and sort order of the list", () => {
   expect(getExportPath("newsletter", "?show=newsletter")).toBe("/exports/newsletter.xlsx");
 });
 
-test("an export ignores the page, columns, view and dialog of the URL, and values that the list ignores", () => {
+test("an export ignores the URL's page, columns, view and dialog, and invalid filters and sort orders", () => {
   const search = "?page=3&pageSize=50&columns=name&view=7&message=x&status=lost&sort=cheapest";
   expect(getExportPath("messages", search)).toBe("/exports/messages.xlsx");
 });

@@ -4,7 +4,7 @@ import type { ViewList } from "#domain/views/view-query.ts";
 import { cleanViewQuery } from "#domain/views/view-query.ts";
 import { track } from "#web/analytics.ts";
 
-import { withoutParams } from "#web/admin/lists/dialog-params.ts";
+import { omitParams } from "#web/admin/lists/dialog-params.ts";
 import { useExport } from "./use-export.ts";
 
 /** Parameters that change neither the items of an export nor their order. */
@@ -12,7 +12,7 @@ const UNUSED_PARAMS = ["pageSize", "columns", "layout", "show"];
 
 /** Returns the path of an export with the valid search, filters and sort order of a query string. */
 export function getExportPath(list: ViewList, search: string): string {
-  const { query } = cleanViewQuery(list, withoutParams(search, UNUSED_PARAMS));
+  const { query } = cleanViewQuery(list, omitParams(search, UNUSED_PARAMS));
   return `/exports/${list}.xlsx${query === "" ? "" : `?${query}`}`;
 }
 

@@ -52,14 +52,18 @@ export function Checkbox({ label, isChecked, isPartial = false, onChange, childr
 
 interface SelectAllProps {
   label: string;
-  selection: Pick<Selection, "isAll" | "isPartial" | "toggleAll">;
+  selection: Pick<Selection, "isAllSelected" | "isPartial" | "toggleAll">;
   children?: ReactNode;
 }
 
 /** Selects or deselects every item of the current page. */
-export function SelectAll({ label, selection: { isAll, isPartial, toggleAll }, children }: SelectAllProps) {
+export function SelectAll({
+  label,
+  selection: { isAllSelected, isPartial, toggleAll },
+  children,
+}: SelectAllProps) {
   return (
-    <Checkbox label={label} isChecked={isAll} isPartial={isPartial} onChange={toggleAll}>
+    <Checkbox label={label} isChecked={isAllSelected} isPartial={isPartial} onChange={toggleAll}>
       {children}
     </Checkbox>
   );

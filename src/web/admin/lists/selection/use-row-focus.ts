@@ -17,8 +17,8 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the change also
- * removes the row, the row that takes its place gets the focus or, in an empty list, the heading of the page.
+ * Keeps the focus in a list. If a change removes the focused control, the focus moves to its row; if the row is removed
+ * as well, to the row that takes its place; if the list is now empty, to the page heading.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
   const lastFocused = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
@@ -45,7 +45,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
       else document.querySelector<HTMLElement>("main h1")?.focus();
     }
     runAfterDialogCloses(restoreFocus);
-    // An empty list has no table. When the table is unmounted, the heading of the page gets the focus.
+    // An empty list has no table. When the table is unmounted, the focus moves to the page heading.
     return () => {
       if (list?.isConnected !== true) runAfterDialogCloses(restoreFocus);
     };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { selectFilters } from "#web/admin/lists/dialog-params.ts";
+import { extractFilters } from "#web/admin/lists/dialog-params.ts";
 
 const EMPTY_SELECTION = new Map<string, never>();
 
@@ -18,8 +18,8 @@ function listRange(ids: readonly string[], first: string | undefined, last: stri
  * @param items the items of the current page
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
-  const filters = selectFilters(useLocation().search);
-  // Also stores the items, so that bulk actions can use the selected items of other pages.
+  const filters = extractFilters(useLocation().search);
+  // Stores the items as well as their ids, so that bulk actions can use selected items of other pages.
   const [state, setState] = useState<{ filters: string; itemsById: ReadonlyMap<string, Item | undefined> }>({
     filters,
     itemsById: EMPTY_SELECTION,
@@ -32,7 +32,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const selectedOnPage = pageIds.filter((id) => itemsById.has(id));
   const selectedOnOtherPages = [...itemsById.keys()].filter((id) => !pageItems.has(id));
   const ids = [...selectedOnPage, ...selectedOnOtherPages];
-  const isAll = items.length > 0 && selectedOnPage.length === items.length;
+  const isAllSelected = items.length > 0 && selectedOnPage.length === items.length;
 
   function select(next: Iterable<string>) {
     const findItem = (id: string) => pageItems.get(id) ?? itemsById.get(id);
@@ -51,19 +51,19 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   }
 
   return {
-    /** The selected items that have been displayed. Items of the current page come first. */
+    /** The selected items whose data is loaded. Items of the current page come first. */
     selected: ids.flatMap((id) => pageItems.get(id) ?? itemsById.get(id) ?? []),
     /** All selected ids. Ids of the current page come first. */
     ids,
     /** Whether every item of the current page is selected. */
-    isAll,
+    isAllSelected,
     /** Whether some, but not all items of the current page are selected. */
-    isPartial: !isAll && selectedOnPage.length > 0,
+    isPartial: !isAllSelected && selectedOnPage.length > 0,
     isSelected: (id: string) => itemsById.has(id),
-    /** Selects or deselects an item; with `isRange`, also the items between the last toggled item and this item. */
+    /** Selects or deselects an item; with `isRange`, all items from the last toggled item to this item. */
     toggle,
     /** Selects every item of the current page, or deselects them if all are selected. */
-    toggleAll: () => select(isAll ? selectedOnOtherPages : [...ids, ...pageIds]),
+    toggleAll: () => select(isAllSelected ? selectedOnOtherPages : [...ids, ...pageIds]),
     select,
     /** Selects items that may be on other pages. */
     selectItems,
