@@ -11,7 +11,7 @@ import {
   readNormalizedShopQuery,
   buildShopSearch,
 } from "./storefront/catalogue/shop-query.ts";
-import { isFirstQuestion } from "./storefront/finder/finder-url.ts";
+import { hasNoFinderParams } from "./storefront/finder/finder-url.ts";
 import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
 import { readStars, STARS_PARAM } from "./storefront/product/stars-param.ts";
@@ -58,7 +58,7 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   createPage("notes", /^\/notes$/),
   createPage("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
   createPage("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
-  createPage("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
+  createPage("finder/find", /^\/find$/, (params) => (hasNoFinderParams(params) ? "" : undefined)),
   createPage("product", /^\/product\/[^/]+$/, buildProductQuery),
   createPage("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
   createPage("information/about", /^\/about$/),

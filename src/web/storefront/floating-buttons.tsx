@@ -5,17 +5,17 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 import { WhatsappButton } from "./whatsapp-button.tsx";
 
 /**
- * Time without scroll events after which scrolling has ended (ms). This time is longer than the transition to the
+ * Time without scroll events after which scrolling counts as ended (ms). Exceeds the duration of the transition to the
  * raised position.
  */
 const SCROLL_END_MS = 250;
 /**
- * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the
- * whole area of a card is a link.
+ * Selects controls and prices, which have tabular numerals. Includes links only if they are direct children of list
+ * items, because a card's link covers the whole card.
  */
 const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
 
-/** Returns whether an element covers a price or control of the page. */
+/** Returns whether an element covers a price or control on the page. */
 function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
   return [...document.querySelectorAll(CONTROLS)].some((control) => {
@@ -49,7 +49,7 @@ export function FloatingButtons() {
         SCROLL_END_MS,
       );
     }
-    // Content that appears without scrolling, such as a tracked order, may be below the buttons.
+    // Content that appears without scrolling, such as a tracked order, may be behind the buttons.
     const observer = new ResizeObserver(updateVisibility);
     observer.observe(document.body);
     for (const type of ["scroll", "resize"]) addEventListener(type, updateVisibility, { passive: true });

@@ -21,7 +21,7 @@ function useStoreValue(): StoreValue {
   return value;
 }
 
-/** Returns the shop's settings: name, contact details, hours, payments, countries. */
+/** Returns the shop's settings: name, contact details, hours, payment methods, countries. */
 export function useStore(): StoreWithDelivery {
   return useStoreValue().store;
 }

@@ -27,7 +27,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     const loadChoices = () =>
       import("./privacy-choices.tsx").then((module) => setChoices(() => module.PrivacyChoices));
     whenIdle(() => {
-      // If the recorder cannot be loaded, the page works, but events are not counted.
+      // If the recorder cannot be loaded, the page still works, but no events are counted.
       import("./recorder.ts").then(({ startRecorder }) => startRecorder()).catch(() => undefined);
       if (measurementId !== undefined) loadChoices().catch(() => undefined);
     });

@@ -73,7 +73,7 @@ function forward({ name, parameters }: AnalyticsEvent): void {
   gtag("event", name, parameters);
 }
 
-/** Grants consent: loads the tag and forwards each event to it once, starting with this page's `page_view`. */
+/** Grants consent: loads the tag and forwards events to it, starting with the current page's `page_view`. */
 export function startGoogleTag(id: string): void {
   window[`ga-disable-${id}`] = false;
   if (isLoaded) gtag("consent", "update", { analytics_storage: "granted" });

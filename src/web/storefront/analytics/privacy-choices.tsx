@@ -39,8 +39,8 @@ interface PrivacyChoicesProps {
 }
 
 /**
- * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
- * leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
+ * Asks for consent to Google Analytics in a non-modal box. Large screens show it in the corner. Phones show a flat bar
+ * that leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
  * box opens only on request.
  */
 export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoicesProps) {

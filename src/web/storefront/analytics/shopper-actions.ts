@@ -10,7 +10,7 @@ interface ProductInSize {
   variant: string | undefined;
 }
 
-/** Actions on storefront pages by name, with their details. `events.ts` converts them to analytics events. */
+/** Details of each action on a storefront page, by action name. `events.ts` converts them to analytics events. */
 export interface ShopperActions {
   /** The unredacted path and title; `events.ts` removes personal data from both. */
   page_view: { path: string; title: string };

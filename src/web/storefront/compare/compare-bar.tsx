@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { listSummaries } from "../catalogue/list-summaries.ts";
 import { toggleCompared, useCompared } from "./compare-store.ts";
 
-/** Paths of pages without the bar: the compare page and pages about an order. */
+/** Paths of pages without the bar: the compare page and order pages. */
 const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
 
 /** Pages that show their own bar instead: product pages below 768 px, the finder questions below 640 px. */
@@ -29,7 +29,7 @@ function useComparedProducts(): ProductSummary[] {
   useEffect(() => {
     if (isLoaded) return;
     let isCurrent = true;
-    // If loading fails, the bar appears after the next change.
+    // If loading fails, the next change to the comparison retries.
     listSummaries(ids).then(
       (products) => isCurrent && setLoadedProducts(products),
       () => undefined,
@@ -44,8 +44,8 @@ function useComparedProducts(): ProductSummary[] {
 
 /**
  * The compared products at the bottom of the window, with a link to their comparison. The page reserves space for the
- * bar above the footer, so that the bar covers no content. On phones, product pages and the questions of the finder
- * show their own bar instead.
+ * bar above the footer, so that the bar covers no content. On phones, product pages and the finder questions show
+ * their own bar instead.
  */
 export function CompareBar() {
   const { pathname } = useLocation();

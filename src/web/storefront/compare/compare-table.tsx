@@ -103,7 +103,7 @@ function ReplaceLinks({ products }: { products: Products }) {
   );
 }
 
-interface RowProps {
+interface RowGroupProps {
   label: string;
   isDifferent?: boolean;
   columnCount: number;
@@ -114,7 +114,7 @@ interface RowProps {
  * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is
  * in a separate column on the left.
  */
-function RowGroup({ label, isDifferent = false, columnCount, children }: RowProps) {
+function RowGroup({ label, isDifferent = false, columnCount, children }: RowGroupProps) {
   return (
     <tbody className="border-t border-sand">
       <tr>
@@ -194,7 +194,7 @@ interface CompareTableProps {
 }
 
 /**
- * Products side by side: sizes with prices, then the rows of the comparison. Marks rows in which the products differ.
+ * Compares products side by side: sizes with prices, then the other properties. Marks rows in which products differ.
  */
 export function CompareTable({ products, rows }: CompareTableProps) {
   const columnCount = products.length;

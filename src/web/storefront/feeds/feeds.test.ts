@@ -22,8 +22,8 @@ async function* generateBatches<Item>(...items: Item[][]): AsyncGenerator<Item[]
   yield* items;
 }
 
-async function getText(parts: AsyncIterable<string>): Promise<string> {
-  return (await Array.fromAsync(parts)).join("");
+async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
+  return (await Array.fromAsync(chunks)).join("");
 }
 
 test("text in XML is escaped, and invalid characters are removed", () => {
@@ -40,7 +40,7 @@ describe("the sitemap", () => {
   }));
 
   test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await getText(
+    const xml = await joinChunks(
       generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
     );
     const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
@@ -66,7 +66,7 @@ describe("the sitemap", () => {
       const { leadingEntries: leadingInPart, products } = getSitemapPart(leadingEntries, number, limit);
       const productsInPart = sitemapProducts.slice(products.skip, products.skip + products.limit);
       return [
-        ...(await getText(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
+        ...(await joinChunks(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
           /<loc>(.*?)</g,
         ),
       ].map((m) => m[1]);
@@ -99,7 +99,9 @@ describe("the Google feed", () => {
   };
 
   async function parseItems(...products: Product[]): Promise<Record<string, unknown>[]> {
-    const xml = await getText(generateGoogleFeed(SITE, buildStoreWithDelivery(), generateBatches(products)));
+    const xml = await joinChunks(
+      generateGoogleFeed(SITE, buildStoreWithDelivery(), generateBatches(products)),
+    );
     const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
     const { rss } = parser.parse(xml) as { rss: { channel: { item?: Record<string, unknown>[] } } };
     return rss.channel.item ?? [];
@@ -128,7 +130,7 @@ describe("the Google feed", () => {
     expect(items[0]).not.toHaveProperty("g:sale_price");
   });
 
-  test("contains the original price and the discounted price", async () => {
+  test("contains the original price and the sale price of a discounted product", async () => {
     const [item] = await parseItems({ ...base, discountPercentage: 10 });
     expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
   });
@@ -150,33 +152,33 @@ describe("a document", () => {
   const createFeedRequest = (headers: Record<string, string> = {}, method = "GET") =>
     new Request(`${SITE}/sitemap.xml`, { method, headers });
   const options = { type: "application/xml", revision: "7" };
-  async function* generateParts(): AsyncGenerator<string> {
+  async function* generateChunks(): AsyncGenerator<string> {
     yield "first ";
     yield "last";
   }
 
   test("is sent completely, or not at all (304) if the client has the current document", async () => {
-    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     expect(await completeResponse.text()).toBe("first last");
     const etag = completeResponse.headers.get("etag") ?? "";
     const repeatedResponse = await createDocumentResponse(
       createFeedRequest({ "if-none-match": etag }),
       options,
-      generateParts(),
+      generateChunks(),
     );
     expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([304, ""]);
     const laterResponse = await createDocumentResponse(
       createFeedRequest({ "if-none-match": etag }),
       { ...options, revision: "8" },
-      generateParts(),
+      generateChunks(),
     );
     expect(laterResponse.status).toBe(200);
   });
 
   test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     let isRead = false;
-    async function* generateWatched(): AsyncGenerator<string> {
+    async function* generateObserved(): AsyncGenerator<string> {
       yield "first ";
       isRead = true;
       yield "last";
@@ -184,7 +186,7 @@ describe("a document", () => {
     const headResponse = await createDocumentResponse(
       createFeedRequest({}, "HEAD"),
       options,
-      generateWatched(),
+      generateObserved(),
     );
     expect([...headResponse.headers]).toEqual([...completeResponse.headers]);
     expect([await headResponse.text(), isRead]).toEqual(["", false]);

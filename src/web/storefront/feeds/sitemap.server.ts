@@ -35,8 +35,8 @@ const NOTES_ENTRY: SitemapEntry = { path: "/notes", frequency: "weekly", priorit
 const FINDER_ENTRY: SitemapEntry = { path: "/find", frequency: "monthly", priority: 0.5 };
 
 /**
- * Returns the entries before the products: static pages, collections, and the notes and families of products in the
- * shop. Spec: storefront §9.
+ * Returns the entries that precede the products: static pages, collections, and the notes and families of the shop's
+ * products. Spec: storefront §9.
  */
 export function listLeadingEntries(
   collections: readonly Collection[],

@@ -96,7 +96,7 @@ interface ChipListProps {
   isExclusion?: boolean;
 }
 
-/** Checkboxes as a row of chips; on phones as columns. */
+/** Checkboxes as a row of chips, or as three columns on phones. */
 export function ChipList({ name, legend, choices, selected, isExclusion = false }: ChipListProps) {
   return (
     <fieldset className="min-w-0">

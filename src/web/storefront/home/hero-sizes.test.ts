@@ -21,7 +21,7 @@ test.each([1, 1.5, 1.75, 2, 2.5, 3, 3.5])(
   },
 );
 
-test("entries with a media condition come before entries without a condition", () => {
+test("entries for a media condition come before entries for all windows", () => {
   const sizes = buildHeroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" }).split(
     ", ",
   );

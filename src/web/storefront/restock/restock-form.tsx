@@ -32,7 +32,7 @@ interface RestockFormProps {
 }
 
 /**
- * A form for the email address or phone number that the shop notifies when a sold-out size returns. Without scripts,
+ * Asks for the email address or phone number that the shop notifies when a sold-out size is back in stock. Without scripts,
  * the form posts to its own page.
  */
 export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { getProductReview, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
+import { getProductDraft, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -34,14 +34,14 @@ test("a deleted draft is not loaded", () => {
 });
 
 test("a product without a draft has no rating and no text, even if its id is a property of Object", () => {
-  expect(getProductReview({}, "constructor")).toEqual({ rating: null, review: "" });
+  expect(getProductDraft({}, "constructor")).toEqual({ rating: null, review: "" });
 });
 
 test.each(["{", "7", '{"oud":null}', '{"oud":{"rating":9,"review":5}}'])(
   "a malformed draft (%s) is ignored",
   (stored) => {
     sessionStorage.setItem("review-draft:one", stored);
-    expect(getProductReview(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
+    expect(getProductDraft(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
   },
 );
 

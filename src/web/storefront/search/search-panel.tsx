@@ -30,15 +30,15 @@ function useRecordAfterNavigation() {
 
 interface SearchPanelProps {
   onClose: () => void;
-  /** Returns the text typed while the overlay was loading, once. */
+  /** Returns and clears the text typed while the overlay was loading. */
   takeEarlyText: () => string;
 }
 
-/** The search field and its results. The arrow keys select a result while the field keeps the focus. */
+/** The search field and its results. The arrow keys select a result while the field keeps focus. */
 export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const id = useId();
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== "idle";
+  const isNavigating = useNavigation().state !== "idle";
   const { view, type, moveSelection, retry } = useSearch();
   const { typed, shown, isWaiting, active } = view;
   const recordAfterNavigation = useRecordAfterNavigation();
@@ -109,7 +109,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           onKeyDown={handleKey}
           className="min-h-14 min-w-0 flex-1 bg-transparent font-serif text-2xl outline-none placeholder:text-umber/80 lg:text-3xl"
         />
-        {(isWaiting || isLeaving) && <Spinner className="text-umber" />}
+        {(isWaiting || isNavigating) && <Spinner className="text-umber" />}
         <IconButton label={searchMessages.close} onClick={onClose} className="-mr-3">
           <X className="size-6" strokeWidth={1.3} aria-hidden="true" />
         </IconButton>
@@ -120,9 +120,9 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           key={shown.query}
           {...shown}
           listId={`${id}-results`}
-          optionId={getOptionId}
+          getOptionId={getOptionId}
           active={active}
-          isStale={isWaiting || isLeaving}
+          isStale={isWaiting || isNavigating}
         />
       )}
       {shown !== undefined && !hasResults && !isWaiting && (

@@ -7,7 +7,7 @@ import { createSearchSession } from "./search-session.ts";
 
 const NOTHING: SearchResult = { products: [], collections: [] };
 
-/** Returns a result with this number of products. Their content does not matter. */
+/** Returns a result with `count` products. Their content does not matter. */
 function buildSearchResult(count: number): SearchResult {
   return { products: Array.from({ length: count }, () => ({}) as FoundProduct), collections: [] };
 }
@@ -74,7 +74,7 @@ test("a query is sent once, 400 ms after the last keystroke", async () => {
   expect(search.listQueries()).toHaveLength(2);
 });
 
-test("a query of less than 2 characters is not sent and clears the results", async () => {
+test("a query of fewer than 2 characters is not sent and clears the results", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -99,7 +99,7 @@ test("a late response to an earlier query never replaces the results of the curr
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
-test("the search does not send a query with cached results again, even in capital letters and after the search is reopened", async () => {
+test("a query with cached results is not sent again, even in capital letters or after the search is reopened", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -112,7 +112,7 @@ test("the search does not send a query with cached results again, even in capita
   expect(reopened.listQueries()).toEqual([]);
 });
 
-test("at most 100 results are cached", async () => {
+test("the results of at most 100 queries are cached", async () => {
   const search = openSession();
   for (let n = 0; n <= 100; n += 1) {
     search.type(`query ${n}`);
@@ -160,7 +160,7 @@ test("after a failed retry no results are shown, and the query can be sent again
   expect(search.listQueries()).toHaveLength(3);
 });
 
-test("the search sends a failed query again when the shopper types the query again", async () => {
+test("a failed query is sent again when the shopper types it again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   search.type("oud ");

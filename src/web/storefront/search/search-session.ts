@@ -117,7 +117,7 @@ function createViewStore() {
   };
 }
 
-/** Whether the request of the current query failed. */
+/** Returns whether the request of the current query failed. */
 function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }

@@ -15,7 +15,7 @@ import { shopContext } from "#web/context.ts";
 
 import { ChipList, ChoiceList, PictureList } from "#web/storefront/finder/choices.tsx";
 import { FinderPage, RejectedLink } from "#web/storefront/finder/finder-page.tsx";
-import { FINDER_PATH, isFirstQuestion, readStep } from "#web/storefront/finder/finder-url.ts";
+import { FINDER_PATH, hasNoFinderParams, readStep } from "#web/storefront/finder/finder-url.ts";
 import { loadFinderOptions, readFinderLink } from "./load-finder.server.ts";
 import { QuestionForm } from "#web/storefront/finder/question-form.tsx";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const step = readStep(params);
   const options = await loadOrShowShop(shop, () => loadFinderOptions(shop.db, step));
-  const head = await (isFirstQuestion(params)
+  const head = await (hasNoFinderParams(params)
     ? describePage(shop, "find", { path: FINDER_PATH, crumbs })
     : describeHiddenPage(shop, "find", { crumbs }));
   return { answers: link.answers, step, options, head };
