@@ -23,17 +23,17 @@ interface CacheablePage extends CacheablePath {
   routes: readonly string[];
 }
 
-/** Describes a page in the storefront's layout. @param name the file of the page's route */
+/** Describes a page in the storefront's layout. @param name path of the route file, relative to `storefront/routes` */
 function createPage(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
-/** Describes a document outside the storefront's layout. @param name the file of the document's route */
+/** Describes a document outside the storefront's layout. @param name name of the route file in `storefront/routes/documents` */
 function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }
 
-/** Returns a query with only the selected size and the star filter of the reviews. Omits invalid values. */
+/** Returns a query with only the selected size and the reviews' star filter. Omits invalid values. */
 const buildProductQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   const stars = readStars(params);

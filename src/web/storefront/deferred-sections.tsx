@@ -19,7 +19,7 @@ function waitForInteraction(): Promise<void> {
   return interaction;
 }
 
-/** Holds back clicks on buttons while their section's code is loading. `release` repeats the clicks and stops collecting. */
+/** Holds back clicks on buttons while their section's code is loading. `release` repeats the clicks. */
 function createClickQueue() {
   let queue: HTMLButtonElement[] | undefined = [];
   return {

@@ -54,7 +54,7 @@ export function startRecorder(): void {
 }
 
 /** Passes the `page_view` of the current page and all later events to the listener, but no earlier events. */
-export function listen(next: Listener): void {
+export function startListening(next: Listener): void {
   listener = next;
   if (pageView) next(pageView);
 }

@@ -11,7 +11,7 @@ import { X } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { listSummaries } from "../catalogue/list-summaries.ts";
-import { toggleCompared, useCompared } from "./compare-store.ts";
+import { toggleComparedProduct, useComparedIds } from "./compare-store.ts";
 
 /** Paths of pages without the bar: the compare page and order pages. */
 const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
@@ -22,7 +22,7 @@ const FINDER_PATH = /^\/find\/?$/;
 
 /** Returns the compared products. A removed product disappears without another request. */
 function useComparedProducts(): ProductSummary[] {
-  const ids = useCompared();
+  const ids = useComparedIds();
   const [loadedProducts, setLoadedProducts] = useState<readonly ProductSummary[]>([]);
   const isLoaded = ids.every((id) => loadedProducts.some((product) => product.id === id));
 
@@ -72,7 +72,10 @@ export function CompareBar() {
                 className="h-12 w-10 shrink-0"
               />
               <span className="min-w-0 truncate font-serif text-lg max-sm:sr-only">{name}</span>
-              <IconButton label={compareMessages.removeProduct(name)} onClick={() => toggleCompared(id)}>
+              <IconButton
+                label={compareMessages.removeProduct(name)}
+                onClick={() => toggleComparedProduct(id)}
+              >
                 <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             </li>

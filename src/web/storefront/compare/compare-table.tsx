@@ -11,7 +11,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
-import { removeCompared } from "./compare-store.ts";
+import { removeComparedProduct } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
@@ -37,7 +37,7 @@ function ProductPictures({ products }: { products: Products }) {
               to={removePath}
               preventScrollReset
               // Removes the product immediately, because another click may cancel the navigation.
-              onClick={() => removeCompared(id)}
+              onClick={() => removeComparedProduct(id)}
               title={compareMessages.remove}
               className="absolute top-0 right-0 flex size-11 items-center justify-center hover:text-oxblood"
             >

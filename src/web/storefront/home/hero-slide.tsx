@@ -15,8 +15,8 @@ import { buildHeroSizes } from "./hero-sizes.ts";
 const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
 /**
- * Each picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider than the
- * window.
+ * Each picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider
+ * than the window.
  */
 const SIZES = buildHeroSizes(
   { media: PORTRAIT_WINDOW, width: "max(100vw, min(178svh, 320vw))" },

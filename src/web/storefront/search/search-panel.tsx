@@ -40,7 +40,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== "idle";
   const { view, type, moveSelection, retry } = useSearch();
-  const { typed, shown, isWaiting, active } = view;
+  const { typed, shown, isWaiting, activeIndex } = view;
   const recordAfterNavigation = useRecordAfterNavigation();
   const resultCount = countResults(view);
   const hasResults = resultCount > 0;
@@ -52,17 +52,18 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   }, [takeEarlyText, type]);
 
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, activeIndex]);
 
   function handleKey(event: KeyboardEvent) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (by !== undefined && hasResults) {
       event.preventDefault();
       moveSelection(by);
-    } else if (event.key === "Enter" && active >= 0) {
+    } else if (event.key === "Enter" && activeIndex >= 0) {
       event.preventDefault();
-      document.getElementById(getOptionId(active))?.click();
+      document.getElementById(getOptionId(activeIndex))?.click();
     }
   }
 
@@ -91,7 +92,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           aria-autocomplete="list"
           aria-expanded={hasResults}
           aria-controls={hasResults ? `${id}-results` : undefined}
-          aria-activedescendant={active < 0 ? undefined : getOptionId(active)}
+          aria-activedescendant={activeIndex < 0 ? undefined : getOptionId(activeIndex)}
           aria-describedby={`${id}-status`}
           placeholder={searchMessages.placeholder}
           inputMode="search"
@@ -121,7 +122,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           {...shown}
           listId={`${id}-results`}
           getOptionId={getOptionId}
-          active={active}
+          activeIndex={activeIndex}
           isStale={isWaiting || isNavigating}
         />
       )}

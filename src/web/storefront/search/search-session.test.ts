@@ -82,7 +82,7 @@ test("a query of fewer than 2 characters is not sent and clears the results", as
   expect(search.getView().shown?.query).toBe("oud");
   search.type(" o ");
   await vi.advanceTimersByTimeAsync(400);
-  expect(search.getView()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, active: -1 });
+  expect(search.getView()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, activeIndex: -1 });
   expect(search.listQueries()).toEqual(["oud"]);
 });
 
@@ -188,7 +188,7 @@ describe("the selected result", () => {
     await search.getRequest(0).respond(buildSearchResult(3));
     search.moveSelection(1);
     search.moveSelection(1);
-    expect(search.getView().active).toBe(1);
+    expect(search.getView().activeIndex).toBe(1);
     return search;
   };
 
@@ -196,25 +196,25 @@ describe("the selected result", () => {
     const search = await openWithSelection("am");
     const indexes = Array.from({ length: 5 }, () => {
       search.moveSelection(1);
-      return search.getView().active;
+      return search.getView().activeIndex;
     });
     expect(indexes).toEqual([2, -1, 0, 1, 2]);
     search.moveSelection(-1);
-    expect(search.getView().active).toBe(1);
+    expect(search.getView().activeIndex).toBe(1);
   });
 
   test("is cleared on typing, and nothing can be selected until the new results arrive", async () => {
     const search = await openWithSelection("am");
     search.type("amber");
-    expect(search.getView()).toMatchObject({ shown: { query: "am" }, isWaiting: true, active: -1 });
+    expect(search.getView()).toMatchObject({ shown: { query: "am" }, isWaiting: true, activeIndex: -1 });
     search.moveSelection(1);
-    expect(search.getView().active).toBe(-1);
+    expect(search.getView().activeIndex).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
     search.moveSelection(1);
     await search.getRequest(1).respond(buildSearchResult(2));
-    expect(search.getView()).toMatchObject({ shown: { query: "amber" }, active: -1 });
+    expect(search.getView()).toMatchObject({ shown: { query: "amber" }, activeIndex: -1 });
     search.moveSelection(1);
-    expect(search.getView().active).toBe(0);
+    expect(search.getView().activeIndex).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ export interface SearchView {
   /** Whether the results of the current query are pending. */
   isWaiting: boolean;
   /** Index of the selected result, products before collections; -1 for none. */
-  active: number;
+  activeIndex: number;
 }
 
 interface SessionOptions {
@@ -24,8 +24,8 @@ interface SessionOptions {
 const MAX_CACHED_RESULTS = 100;
 /** Delay of the automatic retry (ms). */
 const RETRY_DELAY_MS = 1000;
-const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
-const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
+const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, activeIndex: -1 };
+const NONE_SHOWN = { shown: undefined, isWaiting: false, activeIndex: -1 };
 
 /**
  * Creates the state of the search overlay from opening to closing. Sends each query once, after a typing pause, and
@@ -43,7 +43,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   }
 
   function show(query: string, result: SearchResult): void {
-    change({ shown: { query, result }, isWaiting: false, active: -1 });
+    change({ shown: { query, result }, isWaiting: false, activeIndex: -1 });
     onShow(query);
   }
 
@@ -65,7 +65,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   function type(typed: string): void {
     const query = normalizeQuery(typed);
     const isSame = query === normalizeQuery(read().typed);
-    change({ typed, active: -1 });
+    change({ typed, activeIndex: -1 });
     if (isSame && !canRetry(read())) return;
     stop();
     const cached = cache.get(query.toLowerCase());
@@ -87,7 +87,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   /** Selects the next or previous result. Does nothing while results are pending. */
   function moveSelection(by: 1 | -1): void {
     const view = read();
-    if (!view.isWaiting) change({ active: moveIndex(view.active, by, countResults(view)) });
+    if (!view.isWaiting) change({ activeIndex: moveIndex(view.activeIndex, by, countResults(view)) });
   }
 
   return {

@@ -8,7 +8,7 @@ const store = createIdStore("wishlist", parseWishlist, () => localStorage);
 export const saveWishlist = store.save;
 
 /** Adds a product to the wishlist of this browser, or removes it. */
-export function toggleWished(id: string): void {
+export function toggleWishedProduct(id: string): void {
   store.save(toggleWish(store.read(), id));
 }
 

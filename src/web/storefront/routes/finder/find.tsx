@@ -76,7 +76,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               name="weather"
               legend="Weather"
               isLegendShown
-              hasNoPreference
+              includesNoPreference
               choices={WEATHERS.map((value) => ({
                 value,
                 label: WEATHER_NAMES[value].name,
@@ -88,7 +88,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               name="time"
               legend="Time"
               isLegendShown
-              hasNoPreference
+              includesNoPreference
               choices={TIMES_OF_DAY.map((value) => ({ value, label: TIME_NAMES[value] }))}
               selected={answers.time}
             />
@@ -123,7 +123,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 name="budget"
                 legend="Budget"
                 isLegendShown
-                hasNoPreference
+                includesNoPreference
                 isCompact
                 choices={options.budgets.map((budget) => ({
                   value: String(budget),
