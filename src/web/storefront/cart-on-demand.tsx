@@ -20,10 +20,10 @@ function handleLoadError() {
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);
-  const [hasCheckout, setHasCheckout] = useState(false);
-  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasCheckout, handleLoadError);
+  const [hasSavedCheckout, setHasSavedCheckout] = useState(false);
+  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasSavedCheckout, handleLoadError);
 
-  useEffect(() => setHasCheckout(hasStoredCheckout()), []);
+  useEffect(() => setHasSavedCheckout(hasStoredCheckout()), []);
 
   if (!isLoaded) return null;
   return (

@@ -5,7 +5,7 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } fr
  * Events that count as an interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
  * soon.
  */
-const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 let interaction: Promise<void> | undefined;
 
@@ -14,7 +14,8 @@ function waitForInteraction(): Promise<void> {
   if (typeof window === "undefined") return Promise.resolve();
   interaction ??= new Promise((resolve) => {
     if (scrollY > 0) resolve();
-    for (const type of INTERACTIONS) addEventListener(type, () => resolve(), { once: true, passive: true });
+    for (const type of INTERACTION_EVENTS)
+      addEventListener(type, () => resolve(), { once: true, passive: true });
   });
   return interaction;
 }

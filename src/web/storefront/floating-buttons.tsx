@@ -13,12 +13,12 @@ const SCROLL_END_MS = 250;
  * Selects controls and prices, which have tabular numerals. Includes links only if they are direct children of list
  * items, because a card's link covers the whole card.
  */
-const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
+const CONTROL_SELECTOR = "main :is(button, label, select, li > a, .tabular-nums)";
 
 /** Returns whether an element covers a price or control on the page. */
 function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROLS)].some((control) => {
+  return [...document.querySelectorAll(CONTROL_SELECTOR)].some((control) => {
     // Measuring a control in a section that the browser has not laid out yet would lay out the section.
     if (!control.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
@@ -39,15 +39,12 @@ export function FloatingButtons() {
   useEffect(() => {
     let lastY = scrollY;
     let timer: ReturnType<typeof setTimeout>;
-    const hideButtons = (isHidden: boolean) => ref.current?.toggleAttribute("data-hidden", isHidden);
+    const setHidden = (isHidden: boolean) => ref.current?.toggleAttribute("data-hidden", isHidden);
     function updateVisibility() {
-      if (scrollY !== lastY) hideButtons(scrollY > lastY);
+      if (scrollY !== lastY) setHidden(scrollY > lastY);
       lastY = scrollY;
       clearTimeout(timer);
-      timer = setTimeout(
-        () => hideButtons(ref.current !== null && coversControls(ref.current)),
-        SCROLL_END_MS,
-      );
+      timer = setTimeout(() => setHidden(ref.current !== null && coversControls(ref.current)), SCROLL_END_MS);
     }
     // Content that appears without scrolling, such as a tracked order, may be behind the buttons.
     const observer = new ResizeObserver(updateVisibility);

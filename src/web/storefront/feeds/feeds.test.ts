@@ -9,7 +9,7 @@ import { createDocumentResponse } from "./document-response.server.ts";
 import { generateGoogleFeed } from "./google-feed.server.ts";
 import {
   listLeadingEntries,
-  countParts,
+  countSitemapFiles,
   buildSitemapIndex,
   getSitemapPart,
   generateUrlset,
@@ -60,7 +60,7 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const partCount = countParts(leadingEntries.length + sitemapProducts.length, limit);
+    const partCount = countSitemapFiles(leadingEntries.length + sitemapProducts.length, limit);
     expect(partCount).toBe(3);
     const readLocations = async (number: number) => {
       const { leadingEntries: leadingInPart, products } = getSitemapPart(leadingEntries, number, limit);

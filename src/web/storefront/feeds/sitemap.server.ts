@@ -79,7 +79,7 @@ export interface SitemapPart {
 }
 
 /** Returns the number of files needed for all URLs. */
-export function countParts(urlCount: number, limit: number = SITEMAP_LIMIT): number {
+export function countSitemapFiles(urlCount: number, limit: number = SITEMAP_LIMIT): number {
   return Math.max(1, Math.ceil(urlCount / limit));
 }
 

@@ -5,7 +5,7 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { listSummaries } from "../catalogue/list-summaries.ts";
 import { ProductRow } from "../catalogue/product-row.tsx";
-import { readViewedProducts } from "./viewed-products.ts";
+import { readViewedProductIds } from "./viewed-products.ts";
 
 /** Distance from the viewport at which the products load. */
 const LOAD_MARGIN = "400px";
@@ -22,7 +22,7 @@ export function RecentlyViewed({ currentProductId }: { currentProductId?: string
   useEffect(() => {
     let isCurrent = true;
     const loadProducts = () =>
-      listSummaries(readViewedProducts().filter((id) => id !== currentProductId)).then(
+      listSummaries(readViewedProductIds().filter((id) => id !== currentProductId)).then(
         (loaded) => isCurrent && setProducts(loaded),
         () => undefined,
       );

@@ -8,7 +8,7 @@ const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_
 const store = createIdStore("recently-viewed", parseIds, () => localStorage);
 
 /** Returns the ids of the products that this browser viewed, latest first. */
-export const readViewedProducts = store.read;
+export const readViewedProductIds = store.read;
 
 /** Stores the id of a viewed product in this browser. */
 export function saveViewedProduct(id: string): void {

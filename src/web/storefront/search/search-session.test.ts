@@ -5,7 +5,7 @@ import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";
 
-const NOTHING: SearchResult = { products: [], collections: [] };
+const EMPTY_RESULT: SearchResult = { products: [], collections: [] };
 
 /** Returns a result with `count` products. Their content does not matter. */
 function buildSearchResult(count: number): SearchResult {
@@ -33,7 +33,7 @@ function openSession(cache = new Map<string, SearchResult>()) {
       requests.push({
         query,
         signal,
-        respond: (result = NOTHING) => endRequest(() => resolve(result)),
+        respond: (result = EMPTY_RESULT) => endRequest(() => resolve(result)),
         fail: (error = new Error("Connection lost")) => endRequest(() => reject(error)),
       });
       return promise;
