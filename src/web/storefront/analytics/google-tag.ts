@@ -5,8 +5,8 @@ import { startListening, stopListening } from "./recorder.ts";
 const TAG_URL = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * Name of the global queue from which Google's tag reads commands. The queue is separate from `dataLayer`, so that events in `dataLayer` do
- * not reach Google without consent.
+ * Name of the global queue from which Google's tag reads commands. The queue is separate from `dataLayer`, so that
+ * events in `dataLayer` do not reach Google without consent.
  */
 const LAYER = "gtagLayer";
 

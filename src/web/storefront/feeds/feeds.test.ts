@@ -39,7 +39,7 @@ describe("the sitemap", () => {
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
-  test("lists every page with the priority and frequency of the specification", async () => {
+  test("lists every page with its specified priority and frequency", async () => {
     const xml = await joinChunks(
       generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
     );
@@ -76,7 +76,7 @@ describe("the sitemap", () => {
     expect(new Set(files.flat()).size).toBe(14);
   });
 
-  test("has an index of its files", () => {
+  test("has an index that lists its files", () => {
     expect(buildSitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
       `<loc>${SITE}/sitemaps/1.xml</loc>`,
       `<loc>${SITE}/sitemaps/2.xml</loc>`,
@@ -157,7 +157,7 @@ describe("a document", () => {
     yield "last";
   }
 
-  test("is sent completely, or not at all (304) if the client has the current document", async () => {
+  test("is sent completely unless the client has the current version (304)", async () => {
     const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     expect(await completeResponse.text()).toBe("first last");
     const etag = completeResponse.headers.get("etag") ?? "";
@@ -175,7 +175,7 @@ describe("a document", () => {
     expect(laterResponse.status).toBe(200);
   });
 
-  test("has the same headers for HEAD, which reads only the first chunk", async () => {
+  test("has the same headers in response to HEAD, for which only the first chunk is generated", async () => {
     const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     let isRead = false;
     async function* generateObserved(): AsyncGenerator<string> {

@@ -50,7 +50,7 @@ test("the contact form shows an error at each missing field, and editing a field
   expect(listSent(CALL)).toEqual([]);
 });
 
-test("for an empty or too long message, the form shows an error at the field and sends nothing", async () => {
+test("if the message is empty or too long, the form shows an error at the field and sends nothing", async () => {
   const { user, message, fill, getSendButton } = renderForm();
   await fill(" ");
   await user.click(getSendButton());
@@ -118,7 +118,7 @@ test("visitors cannot reach the honeypot field, and its value is sent to the sho
   expect(listSent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
 });
 
-test("the rate-limit message and a lost connection are reported, and a retry after a lost connection uses the same key", async () => {
+test("a rate-limit error and a lost connection are reported, and a retry after a lost connection uses the same key", async () => {
   const { user, fill, getSendButton, message } = renderForm();
   const detail = "Too many requests. Please try again in a moment.";
   const headers = { "retry-after": "30" };

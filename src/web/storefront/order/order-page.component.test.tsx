@@ -73,7 +73,7 @@ test("declining sends the chosen reason", async () => {
   expect(listSent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
 });
 
-test("if staff decided first, the page shows why the decision was rejected, and the current order", async () => {
+test("if staff decided first, the page shows the reason for the rejection and the current order", async () => {
   respond(CALL, () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"));
   respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("waiting"));

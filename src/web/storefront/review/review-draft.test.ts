@@ -19,7 +19,7 @@ test("the draft of an order is kept after a reload and is not used for other ord
   expect(loadDraft("other")).toEqual({});
 });
 
-test("a change to one value keeps the other values", () => {
+test("changing one value keeps the other values", () => {
   const draft = updateDraft(updateDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
   expect(updateDraft(draft, "oud", { review: "Deep" })).toEqual({
     oud: { rating: 4, review: "Deep" },

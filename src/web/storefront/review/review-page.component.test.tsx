@@ -91,7 +91,7 @@ test("a double click sends one review", async () => {
   expect(listSent(CALL)).toHaveLength(1);
 });
 
-test("an order that another tab has reviewed is shown as reviewed", async () => {
+test("an order that was reviewed in another tab is shown as reviewed", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
   respond("GET /orders/order-1", () =>

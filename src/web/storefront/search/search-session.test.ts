@@ -145,7 +145,7 @@ test("a failed request is retried once automatically, after a second", async () 
   expect(search.getView()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
-test("after a failed retry no results are shown, and the query can be sent again", async () => {
+test("after a failed retry, no results are shown, and the query can be sent again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   expect(search.getView()).toMatchObject({ shown: undefined, isWaiting: false });
