@@ -28,7 +28,7 @@ function createPage(name: string, path: RegExp, query: CacheablePath["query"] = 
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
-/** Describes a document outside the storefront's layout. @param name name of the file in `storefront/routes/documents` */
+/** Describes a document outside the storefront's layout. @param name file name in `storefront/routes/documents` */
 function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }

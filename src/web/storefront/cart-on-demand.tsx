@@ -16,7 +16,7 @@ function handleLoadError() {
   toast(networkMessages.failed, { tone: "error" });
 }
 
-/** The cart drawer. Its code loads at the first input event or when the cart opens. */
+/** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);

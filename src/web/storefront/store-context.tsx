@@ -17,7 +17,7 @@ export function StoreProvider({ store, samples, children }: StoreValue & { child
 
 function useStoreValue(): StoreValue {
   const value = useContext(StoreContext);
-  if (value === undefined) throw new Error("useStore is used outside the storefront's layout");
+  if (value === undefined) throw new Error("The store settings are used outside the storefront's layout");
   return value;
 }
 

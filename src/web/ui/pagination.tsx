@@ -11,7 +11,7 @@ interface PaginationProps {
   getHref: (page: number) => string;
 }
 
-/** Returns the first and last page, and the current page with its neighbors. */
+/** Returns the numbers of the first and last page, and of the current page and its neighbors. */
 function listVisiblePages(page: number, pageCount: number): number[] {
   const candidates = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   return [...new Set(candidates)].toSorted((a, b) => a - b);

@@ -13,7 +13,7 @@ function readRecorded(): readonly string[] {
   }
 }
 
-/** Marks an order's purchase event as recorded in this browser. Returns false if any tab had recorded it before. */
+/** Marks an order's purchase event as recorded in this browser. Returns false if any tab has already recorded it. */
 export function markPurchaseRecorded(orderNumber: string): boolean {
   const recorded = readRecorded();
   if (recorded.includes(orderNumber)) return false;

@@ -2,7 +2,7 @@ import type { CartItem, SellableProduct } from "#domain/orders/cart/cart.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** The fields of a product that events use. */
+/** The product fields that events use. */
 type TrackedProduct = SellableProduct & Partial<Pick<Product, "category">>;
 
 interface ProductInSize {

@@ -66,7 +66,7 @@ export function listLeadingEntries(
   ];
 }
 
-/** Returns the entry of a product. Spec: storefront §9. */
+/** Returns a product's entry. Spec: storefront §9. */
 export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
   return { path: productPath(id), frequency: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
@@ -83,7 +83,7 @@ export function countSitemapFiles(urlCount: number, limit: number = SITEMAP_LIMI
   return Math.max(1, Math.ceil(urlCount / limit));
 }
 
-/** Returns the content of a file. @param number number of the file, from 1 */
+/** Returns the content of a sitemap file. @param number file number, starting at 1 */
 export function getSitemapPart(
   leadingEntries: readonly SitemapEntry[],
   number: number,

@@ -1,6 +1,6 @@
 /** Maximum image pixels per CSS pixel. Spec: storefront §7 (hero up to 1.5 times the window). */
 const MAX_DENSITY = 1.5;
-/** Screen densities above the maximum. Screens between two densities use the entry of the lower one. */
+/** Screen densities above `MAX_DENSITY`. Screens between two densities use the entry of the lower density. */
 const DENSITIES = [3.5, 3, 2.5, 2, 1.75];
 
 interface DisplayWidth {

@@ -11,8 +11,8 @@ import { readViewedProductIds } from "./viewed-products.ts";
 const LOAD_MARGIN = "400px";
 
 /**
- * A row of the products viewed in this browser, loaded when the row approaches the viewport. Renders nothing if there
- * are none or if loading fails.
+ * A row of the products viewed in this browser, loaded when the row approaches the viewport. Renders nothing without
+ * such products or if loading fails.
  * @param currentProductId the product of the current page
  */
 export function RecentlyViewed({ currentProductId }: { currentProductId?: string }) {

@@ -1,6 +1,6 @@
 import { createIdStore } from "../create-id-store.ts";
 
-/** Maximum number of stored ids: the products of a row and the product of the current page, which the row omits. */
+/** Maximum number of stored ids: one row of products plus the current page's product, which the row omits. */
 const MAX_VIEWED = 9;
 
 const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_VIEWED);

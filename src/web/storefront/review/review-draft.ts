@@ -12,7 +12,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 const buildStorageKey = (orderId: string) => `review-draft:${orderId}`;
 
-/** Returns the draft of one product; empty if there is none. */
+/** Returns one product's draft, or an empty draft if there is none. */
 export function getProductDraft(draft: ReviewDraft, productId: string): ProductDraft {
   return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY_DRAFT) : EMPTY_DRAFT;
 }
@@ -56,7 +56,7 @@ export function saveDraft(orderId: string, draft: ReviewDraft): void {
   }
 }
 
-/** Deletes the draft of an order, after its reviews are stored. */
+/** Deletes an order's draft. Called after the reviews are stored. */
 export function deleteDraft(orderId: string): void {
   try {
     sessionStorage.removeItem(buildStorageKey(orderId));

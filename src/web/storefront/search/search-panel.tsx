@@ -15,7 +15,7 @@ import { countResults } from "./search-session.ts";
 import { SearchStatus } from "./search-status.tsx";
 import { recordSearch, useSearch } from "./use-search.ts";
 
-/** Maximum number of results with suggestions below them. */
+/** Suggestions are shown below at most this many results. */
 const MAX_RESULTS_WITH_SUGGESTIONS = 2;
 
 /** Returns a function that records a search after its result page has opened. Failed navigations are not recorded. */

@@ -123,8 +123,8 @@ function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
 }
 
 /**
- * Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first
- * result.
+ * Returns the next index when cycling through the results and the search field. The field has index -1, between the
+ * last and the first result.
  */
 function moveIndex(index: number, by: 1 | -1, count: number): number {
   return ((index + 1 + by + count + 1) % (count + 1)) - 1;

@@ -8,7 +8,7 @@ import type { loader } from "../routes/wishlist.tsx";
 import { useWishlist } from "./wishlist-store.ts";
 
 /**
- * The wishlist of this browser. `products` is undefined while the products load; `missing` contains the ids of products
+ * This browser's wishlist. `products` is undefined while the products load; `missing` contains the ids of products
  * that the shop does not sell.
  */
 export interface WishedProducts {
