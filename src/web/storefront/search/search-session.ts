@@ -7,7 +7,7 @@ export interface SearchView {
   typed: string;
   /** The displayed result and its query; undefined before the first response and after a failure. */
   shown: { query: string; result: SearchResult } | undefined;
-  /** Whether the results of the current query are pending. */
+  /** Whether the results for the current query are pending. */
   isWaiting: boolean;
   /** Index of the selected result, products before collections; -1 for none. */
   activeIndex: number;
@@ -100,7 +100,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   };
 }
 
-/** Creates a store for the view that notifies its listeners of changes. */
+/** Creates a view store that notifies its listeners of changes. */
 function createViewStore() {
   let view = INITIAL_VIEW;
   const listeners = new Set<() => void>();
@@ -117,7 +117,7 @@ function createViewStore() {
   };
 }
 
-/** Returns whether the request of the current query failed. */
+/** Returns whether the request for the current query failed. */
 function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
