@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data.
+ * Pushes an event to `dataLayer`, named as in GA4 if GA4 defines it. Parameters must not contain personal data.
  * Spec: storefront §7, admin §7.
  */
 export function track(event: string, parameters: Record<string, unknown> = {}): void {

@@ -11,7 +11,7 @@ import {
   readNormalizedShopQuery,
   buildShopSearch,
 } from "./storefront/catalogue/shop-query.ts";
-import { isFirstQuestion } from "./storefront/finder/finder-url.ts";
+import { hasNoFinderParams } from "./storefront/finder/finder-url.ts";
 import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
 import { readStars, STARS_PARAM } from "./storefront/product/stars-param.ts";
@@ -23,17 +23,17 @@ interface CacheablePage extends CacheablePath {
   routes: readonly string[];
 }
 
-/** Describes a page in the storefront's layout. @param name the file of the page's route */
+/** Describes a page in the storefront's layout. @param name path of the route file, relative to `storefront/routes` */
 function createPage(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
-/** Describes a document outside the storefront's layout. @param name the file of the document's route */
+/** Describes a document outside the storefront's layout. @param name file name in `storefront/routes/documents` */
 function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }
 
-/** Returns a query with only the selected size and the star filter of the reviews. Omits invalid values. */
+/** Returns a query with only the selected size and the reviews' star filter. Omits invalid values. */
 const buildProductQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   const stars = readStars(params);
@@ -58,7 +58,7 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
   createPage("notes", /^\/notes$/),
   createPage("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
   createPage("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionQuery(params))),
-  createPage("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
+  createPage("finder/find", /^\/find$/, (params) => (hasNoFinderParams(params) ? "" : undefined)),
   createPage("product", /^\/product\/[^/]+$/, buildProductQuery),
   createPage("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
   createPage("information/about", /^\/about$/),

@@ -16,24 +16,24 @@ export interface Shop {
   db: Database;
   /** Public origin without a trailing slash, e.g. `https://shop.example`. */
   siteUrl: string;
-  /** Measurement id of Google Analytics; undefined if Google Analytics is off. */
+  /** Google Analytics measurement id; undefined if Google Analytics is off. */
   gaMeasurementId: string | undefined;
   /** The environment settings that staff can see, without secrets. */
   environment: readonly EnvironmentSetting[];
-  /** Scheduled backups; undefined if they are not switched on. */
+  /** Scheduled backups; undefined if they are off. */
   backups: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. */
   copiesBackups: boolean;
-  /** Origins other than the shop's own that serve pictures. */
+  /** Other origins that serve the shop's pictures. */
   pictureOrigins: readonly string[];
   /** A user with this email address is an admin if the user has no account record. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
-  /** Configured channels for messages. */
+  /** Configured message channels. */
   messageChannels: readonly MessageChannel[];
   /** Whether the shop shows the bundled products until the first product is added. Spec: storefront §1. */
   showsBundledProducts: boolean;
   getStore: () => Promise<StoreWithDelivery>;
-  /** Returns the share picture of pages without their own: the active hero image, or null if there is none. */
+  /** Returns the share picture of pages that have none: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   currentUser: () => Promise<SessionUser | undefined>;

@@ -30,7 +30,7 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-/** Sends a page's data to the router in the browser. */
+/** Sends a page's data to the router in the browser. Server errors in it contain the request id. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) =>
   insertReferencesInData(response, context.get(shopContext).requestId);
 

@@ -16,14 +16,14 @@ function handleLoadError() {
   toast(networkMessages.failed, { tone: "error" });
 }
 
-/** The cart drawer. Its code loads at the first input event or when the cart opens. */
+/** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);
-  const [hasCheckout, setHasCheckout] = useState(false);
-  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasCheckout, handleLoadError);
+  const [hasSavedCheckout, setHasSavedCheckout] = useState(false);
+  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasSavedCheckout, handleLoadError);
 
-  useEffect(() => setHasCheckout(hasStoredCheckout()), []);
+  useEffect(() => setHasSavedCheckout(hasStoredCheckout()), []);
 
   if (!isLoaded) return null;
   return (

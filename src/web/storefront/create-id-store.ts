@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const NO_IDS: readonly string[] = [];
 
-/** A list of ids in the storage of this browser. */
+/** A list of ids in browser storage. */
 export interface IdStore {
   read: () => readonly string[];
   save: (ids: readonly string[]) => void;
@@ -12,8 +12,8 @@ export interface IdStore {
 
 /**
  * Creates a store for ids. Without storage, the ids last until the page is closed.
- * @param key key of the storage entry
- * @param parse parses the stored text, which contains ids separated by commas
+ * @param key storage key
+ * @param parse parses the stored text of comma-separated ids
  * @param getStorage returns the storage; throws if the browser denies access
  */
 export function createIdStore(

@@ -2,10 +2,10 @@ import type { ComponentType, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * The events of the first interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
+ * Events that count as an interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
  * soon.
  */
-const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 let interaction: Promise<void> | undefined;
 
@@ -14,12 +14,13 @@ function waitForInteraction(): Promise<void> {
   if (typeof window === "undefined") return Promise.resolve();
   interaction ??= new Promise((resolve) => {
     if (scrollY > 0) resolve();
-    for (const type of INTERACTIONS) addEventListener(type, () => resolve(), { once: true, passive: true });
+    for (const type of INTERACTION_EVENTS)
+      addEventListener(type, () => resolve(), { once: true, passive: true });
   });
   return interaction;
 }
 
-/** Collects clicks on buttons of sections whose code is loading; `release` repeats them and stops collecting. */
+/** Holds back clicks on buttons while their section's code is loading. `release` repeats the clicks. */
 function createClickQueue() {
   let queue: HTMLButtonElement[] | undefined = [];
   return {
@@ -57,7 +58,7 @@ function ServerElements({ container }: { container: RefObject<HTMLDivElement | n
 /**
  * Returns a component for sections below the first screen. The server renders them; browsers load their code at the
  * first interaction. If loading fails, the server's HTML remains.
- * @param isUrgent whether this visitor needs the code without an interaction
+ * @param isUrgent returns whether the visitor needs the code before the first interaction
  */
 export function deferSections<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,21 +5,21 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 import { WhatsappButton } from "./whatsapp-button.tsx";
 
 /**
- * Time without scroll events after which scrolling has ended (ms). This time is longer than the transition to the
+ * Time without scroll events after which scrolling counts as ended (ms). Exceeds the duration of the transition to the
  * raised position.
  */
 const SCROLL_END_MS = 250;
 /**
- * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the
- * whole area of a card is a link.
+ * Selects controls and prices, which have tabular numerals. Includes links only if they are direct children of list
+ * items, because a card's link covers the whole card.
  */
-const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
+const CONTROL_SELECTOR = "main :is(button, label, select, li > a, .tabular-nums)";
 
-/** Returns whether an element covers a price or control of the page. */
+/** Returns whether an element covers a price or control on the page. */
 function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROLS)].some((control) => {
-    // Measuring a control in a section that the browser has not laid out yet would lay out the section.
+  return [...document.querySelectorAll(CONTROL_SELECTOR)].some((control) => {
+    // Measuring a control would force the layout of a section that the browser has not laid out yet.
     if (!control.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     return (
@@ -39,17 +39,14 @@ export function FloatingButtons() {
   useEffect(() => {
     let lastY = scrollY;
     let timer: ReturnType<typeof setTimeout>;
-    const hideButtons = (isHidden: boolean) => ref.current?.toggleAttribute("data-hidden", isHidden);
+    const setHidden = (isHidden: boolean) => ref.current?.toggleAttribute("data-hidden", isHidden);
     function updateVisibility() {
-      if (scrollY !== lastY) hideButtons(scrollY > lastY);
+      if (scrollY !== lastY) setHidden(scrollY > lastY);
       lastY = scrollY;
       clearTimeout(timer);
-      timer = setTimeout(
-        () => hideButtons(ref.current !== null && coversControls(ref.current)),
-        SCROLL_END_MS,
-      );
+      timer = setTimeout(() => setHidden(ref.current !== null && coversControls(ref.current)), SCROLL_END_MS);
     }
-    // Content that appears without scrolling, such as a tracked order, may be below the buttons.
+    // Content that appears without scrolling, such as a tracked order, may be behind the buttons.
     const observer = new ResizeObserver(updateVisibility);
     observer.observe(document.body);
     for (const type of ["scroll", "resize"]) addEventListener(type, updateVisibility, { passive: true });

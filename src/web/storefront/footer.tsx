@@ -99,7 +99,7 @@ function SocialLink({ name, url }: { name: string; url: string }) {
 }
 
 interface FooterProps {
-  /** False on the home page, which has a newsletter section. */
+  /** Whether to show the newsletter form. False on the home page, which has a newsletter section. */
   hasNewsletter: boolean;
   /** Whether to show 'Privacy choices', because Google Analytics is configured. */
   hasPrivacyChoices: boolean;

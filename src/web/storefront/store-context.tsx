@@ -17,11 +17,11 @@ export function StoreProvider({ store, samples, children }: StoreValue & { child
 
 function useStoreValue(): StoreValue {
   const value = useContext(StoreContext);
-  if (value === undefined) throw new Error("useStore is used outside the storefront's layout");
+  if (value === undefined) throw new Error("The store settings are used outside the storefront's layout");
   return value;
 }
 
-/** Returns the shop's settings: name, contact details, hours, payments, countries. */
+/** Returns the shop's settings: name, contact details, hours, payment methods, countries. */
 export function useStore(): StoreWithDelivery {
   return useStoreValue().store;
 }

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The reason why a page is missing: its URL does not exist, the network request failed, or the server failed. */
+/** The reason why a page cannot be shown: its URL does not exist, the network request failed, or the server failed. */
 export type PageErrorKind = "not-found" | "network" | "server";
 
-/** Messages of browsers for network failures. Any other TypeError is a bug. */
+/** Browsers' error messages for network failures. Any other TypeError is a bug. */
 const NETWORK_ERROR_MESSAGE = /fetch|network|load failed/i;
 
 /** The request id that the server appends to an error message. */

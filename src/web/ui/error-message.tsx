@@ -28,7 +28,7 @@ const TEXTS = {
 } as const satisfies Record<PageErrorKind, unknown>;
 
 /**
- * Shows why a page is missing, with links to other pages and a search form. The links and the form work without
+ * Explains why a page cannot be shown, with links to other pages and a search form. The links and the form work without
  * scripts.
  */
 export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unknown }) {

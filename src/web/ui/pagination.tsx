@@ -8,10 +8,10 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   /** Returns the URL of a page. */
-  href: (page: number) => string;
+  getHref: (page: number) => string;
 }
 
-/** Returns the first and last page, and the current page with its neighbors. */
+/** Returns the numbers of the first and last page, and of the current page and its neighbors. */
 function listVisiblePages(page: number, pageCount: number): number[] {
   const candidates = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   return [...new Set(candidates)].toSorted((a, b) => a - b);
@@ -28,19 +28,19 @@ function Step({ to, label, children }: { to: string | undefined; label: string; 
   );
 }
 
-export function Pagination({ page, pageCount, href }: PaginationProps) {
+export function Pagination({ page, pageCount, getHref }: PaginationProps) {
   if (pageCount <= 1) return null;
   const pages = listVisiblePages(page, pageCount);
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 text-sm">
-      <Step to={page > 1 ? href(page - 1) : undefined} label="Previous page">
+      <Step to={page > 1 ? getHref(page - 1) : undefined} label="Previous page">
         <ChevronLeft className="size-4" aria-hidden="true" />
       </Step>
       {pages.map((number, index) => (
         <span key={number} className="contents">
           {index > 0 && number - (pages[index - 1] ?? 0) > 1 && <span className="px-1 text-umber">…</span>}
           <Link
-            to={href(number)}
+            to={getHref(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
             className={joinClassNames(
@@ -52,7 +52,7 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
           </Link>
         </span>
       ))}
-      <Step to={page < pageCount ? href(page + 1) : undefined} label="Next page">
+      <Step to={page < pageCount ? getHref(page + 1) : undefined} label="Next page">
         <ChevronRight className="size-4" aria-hidden="true" />
       </Step>
     </nav>

@@ -73,12 +73,12 @@ export function Picture({
   }
 
   // Before hydration, React misses the load and error events of a server-rendered picture.
-  const notifyCompleted = useEffectEvent((image: HTMLImageElement) => {
+  const handleMissedEvent = useEffectEvent((image: HTMLImageElement) => {
     if (image.naturalWidth > 0) onLoad?.();
     else if (image.currentSrc !== "") handleError();
   });
   useEffect(() => {
-    if (ref.current?.complete) notifyCompleted(ref.current);
+    if (ref.current?.complete) handleMissedEvent(ref.current);
   }, [url]);
 
   const background = useCssVariable("--color", picture?.color ?? "");

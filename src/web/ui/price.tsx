@@ -4,9 +4,9 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { joinClassNames } from "./class-names.ts";
 
 interface PriceProps {
-  /** Current price in PKR. */
+  /** Current price (PKR). */
   price: number;
-  /** Price before the discount in PKR. Shown struck through if it is higher. */
+  /** Price before the discount (PKR). Shown struck through if higher than `price`. */
   listPrice?: number | undefined;
   /** Whether to show 'Save Rs. X'. */
   isSavingShown?: boolean;

@@ -6,7 +6,7 @@ export const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.6L12 17.6l-5.8 3.1 1
 const STAR_COUNT = 5;
 
 interface StarsProps {
-  /** Average, 0 to 5. */
+  /** Average rating, 0 to 5. */
   rating: number;
   /**
    * `half` rounds to half stars and shows one decimal (cards); `whole` rounds down (product page). Spec: storefront §2.

@@ -2,7 +2,7 @@ import { formatInstant } from "#domain/shared/instant.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 
 /**
- * Formats a time in Pakistan's time zone, e.g. `21 Nov 2026, 14:05`. Returns a text for a missing or invalid time.
+ * Formats a time in Pakistan's time zone, e.g. `21 Nov 2026, 14:05`. Returns a message for a missing or invalid time.
  * Spec: storefront §8.
  */
 export function formatTime(iso: string | null | undefined): string {
@@ -11,7 +11,7 @@ export function formatTime(iso: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? trackingMessages.invalidDate : formatInstant(date);
 }
 
-/** Formats the day of a time in Pakistan's time zone, e.g. `21 Nov 2026`. */
+/** Formats the date of a time in Pakistan's time zone, e.g. `21 Nov 2026`. */
 export function formatDay(iso: string): string {
   return formatTime(iso).split(",")[0] ?? "";
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Tailwind's `lg` breakpoint. From this width, headers show their links without a menu. */
+/** Tailwind's `lg` breakpoint. At this width and above, headers show their links without a menu. */
 const DESKTOP_QUERY = "(min-width: 64rem)";
 
 /** Calls the callback when the window widens to the desktop layout. */

@@ -50,7 +50,7 @@ export function ListFooter({ list, itemName }: ListFooterProps) {
           : `${first}–${first + items.length - 1} of ${total} ${itemName}`}
       </p>
       {total > Math.min(pageSize, ...PAGE_SIZES) && <PageSize pageSize={pageSize} />}
-      <Pagination page={page} pageCount={pageCount(list)} href={(n) => query.href({ page: String(n) })} />
+      <Pagination page={page} pageCount={pageCount(list)} getHref={(n) => query.href({ page: String(n) })} />
     </div>
   );
 }

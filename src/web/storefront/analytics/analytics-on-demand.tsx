@@ -9,7 +9,7 @@ import { whenIdle } from "../when-idle.ts";
 import { recordAction } from "./record-action.ts";
 import { onPrivacyRequest } from "./privacy-request.ts";
 
-type PrivacyChoices = ComponentType<{ measurementId: string; openRequestCount: number }>;
+type PrivacyChoices = ComponentType<{ measurementId: string; requestCount: number }>;
 
 /**
  * Records page views. When the browser is idle, loads the event recorder and, if Google Analytics is configured, the
@@ -18,7 +18,7 @@ type PrivacyChoices = ComponentType<{ measurementId: string; openRequestCount: n
 export function AnalyticsOnDemand({ measurementId }: { measurementId: string | undefined }) {
   const { pathname } = useLocation();
   const [Choices, setChoices] = useState<PrivacyChoices>();
-  const [openRequestCount, setOpenRequestCount] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
 
   // A layout effect, so that `page_view` precedes the actions that the page records in its own effects.
   useLayoutEffect(() => recordAction("page_view", { path: pathname, title: document.title }), [pathname]);
@@ -27,19 +27,19 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     const loadChoices = () =>
       import("./privacy-choices.tsx").then((module) => setChoices(() => module.PrivacyChoices));
     whenIdle(() => {
-      // If the recorder cannot be loaded, the page works, but events are not counted.
+      // If the recorder cannot be loaded, the page still works, but no events are counted.
       import("./recorder.ts").then(({ startRecorder }) => startRecorder()).catch(() => undefined);
       if (measurementId !== undefined) loadChoices().catch(() => undefined);
     });
     // A click on "Privacy choices" loads the dialog immediately.
     return onPrivacyRequest(() => {
-      setOpenRequestCount((count) => count + 1);
+      setRequestCount((count) => count + 1);
       loadChoices().catch(() => toast(networkMessages.failed, { tone: "error" }));
     });
   }, [measurementId]);
 
   return (
     measurementId !== undefined &&
-    Choices && <Choices measurementId={measurementId} openRequestCount={openRequestCount} />
+    Choices && <Choices measurementId={measurementId} requestCount={requestCount} />
   );
 }

@@ -85,7 +85,7 @@ test("a viewed product is sent as view_item with its discounted price, and as pr
   ]);
 });
 
-test("the events of a product without sizes contain no variant", () => {
+test("the view_item event of a product without sizes omits the variant", () => {
   const [viewed] = EVENTS.view_item({
     product: { ...product, discountPercentage: null },
     variant: undefined,

@@ -12,7 +12,7 @@ export interface AnalyticsEvent {
   parameters: Record<string, unknown>;
 }
 
-/** An item of GA4. `price` is the discounted unit price in PKR. */
+/** A GA4 item. `price` is the discounted unit price in PKR. */
 interface Item {
   item_id: string;
   item_name: string;
@@ -24,9 +24,9 @@ interface Item {
 
 const CURRENCY = "PKR";
 
-type SizedProduct = ShopperActions["view_item"];
+type ProductInSize = ShopperActions["view_item"];
 
-function toItem({ product, variant }: SizedProduct, quantity = 1): Item {
+function toItem({ product, variant }: ProductInSize, quantity = 1): Item {
   return {
     item_id: product.id,
     item_name: product.name,
@@ -71,8 +71,8 @@ function getErrorType(status: number): string {
 }
 
 /**
- * Converts each shopper action to the events that the storefront pushes; `docs/analytics.md` describes them. Events
- * contain no personal data. Spec: storefront §6, §7.
+ * Maps each shopper action to its events, which `docs/analytics.md` describes. Events contain no personal data.
+ * Spec: storefront §6, §7.
  */
 export const EVENTS: { [Name in ShopperActionName]: (details: ShopperActions[Name]) => AnalyticsEvent[] } = {
   page_view: ({ path, title }) => [

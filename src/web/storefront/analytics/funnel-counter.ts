@@ -18,7 +18,7 @@ export function hasPrivacySignal(): boolean {
   return navigator.globalPrivacyControl === true || navigator.doNotTrack === "1";
 }
 
-/** Counts an event of the funnel; ignores all other events. */
+/** Counts a funnel event. Ignores other events, and all events if the visitor opts out of tracking. */
 export function countEvent(name: string): void {
   const event = FUNNEL_EVENTS.find((funnelEvent) => funnelEvent === name);
   if (event === undefined || hasPrivacySignal()) return;

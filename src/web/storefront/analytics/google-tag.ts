@@ -1,12 +1,12 @@
 import type { AnalyticsEvent } from "./events.ts";
 import { redactUrl, redactReferrer, redactTitle } from "./redact.ts";
-import { listen, stopListening } from "./recorder.ts";
+import { startListening, stopListening } from "./recorder.ts";
 
 const TAG_URL = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * The queue from which Google's tag reads commands. It is separate from `dataLayer`, so that events in `dataLayer` do
- * not reach Google without consent.
+ * Name of the global queue from which Google's tag reads commands. The queue is separate from `dataLayer`, so that
+ * events in `dataLayer` do not reach Google without consent.
  */
 const LAYER = "gtagLayer";
 
@@ -32,7 +32,7 @@ const DENY_ALL = {
 
 let isLoaded = false;
 /** The last page sent to the tag. */
-let page: { url: string; referrer: string } | undefined;
+let lastPage: { url: string; referrer: string } | undefined;
 
 /**
  * Sets URL, referrer and title without personal data. By default the tag reads full URLs and the title, which contain
@@ -40,13 +40,13 @@ let page: { url: string; referrer: string } | undefined;
  */
 function setPageFields(): void {
   const url = redactUrl(location.href);
-  if (url !== page?.url) {
-    page = { url, referrer: page?.url ?? redactReferrer(document.referrer, location.origin) };
+  if (url !== lastPage?.url) {
+    lastPage = { url, referrer: lastPage?.url ?? redactReferrer(document.referrer, location.origin) };
   }
   gtag("set", {
-    page_location: page.url,
+    page_location: lastPage.url,
     page_title: redactTitle(document.title),
-    page_referrer: page.referrer,
+    page_referrer: lastPage.referrer,
   });
 }
 
@@ -73,12 +73,12 @@ function forward({ name, parameters }: AnalyticsEvent): void {
   gtag("event", name, parameters);
 }
 
-/** Grants consent: loads the tag and forwards each event to it once, starting with this page's `page_view`. */
+/** Grants consent: loads the tag and forwards events to it, starting with the current page's `page_view`. */
 export function startGoogleTag(id: string): void {
   window[`ga-disable-${id}`] = false;
   if (isLoaded) gtag("consent", "update", { analytics_storage: "granted" });
   else loadTag(id);
-  listen(forward);
+  startListening(forward);
 }
 
 /** Withdraws consent: stops forwarding events and deletes the tag's cookies. */

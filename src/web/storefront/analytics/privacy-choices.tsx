@@ -34,16 +34,16 @@ function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose
 
 interface PrivacyChoicesProps {
   measurementId: string;
-  /** Number of clicks on "Privacy choices" on this page. Each click opens the dialog. */
-  openRequestCount: number;
+  /** Number of requests to open the dialog, i.e. clicks on "Privacy choices". */
+  requestCount: number;
 }
 
 /**
- * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
- * leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
+ * Asks for consent to Google Analytics in a non-modal box. Large screens show it in the corner. Phones show a flat bar
+ * that leaves room for the chat button and the product page's sticky bar. If the browser sends a privacy signal, the
  * box opens only on request.
  */
-export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoicesProps) {
+export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesProps) {
   const { pathname } = useLocation();
   const titleId = useId();
   const [consent, setConsent] = useState(readConsent);
@@ -67,15 +67,15 @@ export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoic
   );
 
   useEffect(() => {
-    if (openRequestCount === 0) return;
+    if (requestCount === 0) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setIsOpen(true);
-  }, [openRequestCount]);
+  }, [requestCount]);
 
   // Focus moves to the dialog only if the visitor opened it.
   useEffect(() => {
     if (isOpen && opener.current !== null) heading.current?.focus();
-  }, [isOpen, openRequestCount]);
+  }, [isOpen, requestCount]);
 
   function handleChoose(next: Consent) {
     storeConsent(next);

@@ -5,7 +5,7 @@ export function requestPrivacyChoices(): void {
   dispatchEvent(new Event(REQUEST_EVENT));
 }
 
-/** Calls the listener at each request to open the privacy choices. Returns a function that removes the listener. */
+/** Calls the listener at each request for the privacy choices. Returns a function that removes the listener. */
 export function onPrivacyRequest(listener: () => void): () => void {
   addEventListener(REQUEST_EVENT, listener);
   return () => removeEventListener(REQUEST_EVENT, listener);

@@ -13,8 +13,8 @@ function readRecorded(): readonly string[] {
   }
 }
 
-/** Marks an order's purchase event as recorded in this browser. Returns false if any tab had recorded it before. */
-export function markRecorded(orderNumber: string): boolean {
+/** Marks an order's purchase event as recorded in this browser. Returns false if any tab has already recorded it. */
+export function markPurchaseRecorded(orderNumber: string): boolean {
   const recorded = readRecorded();
   if (recorded.includes(orderNumber)) return false;
   numbersInMemory = [...recorded, orderNumber].slice(-MAX_STORED);

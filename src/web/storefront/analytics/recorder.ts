@@ -5,7 +5,7 @@ import { EVENTS } from "./events.ts";
 import { countEvent, startSendingCounts } from "./funnel-counter.ts";
 import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
 import { startRecording } from "./record-action.ts";
-import { markRecorded } from "./recorded-purchases.ts";
+import { markPurchaseRecorded } from "./recorded-purchases.ts";
 
 type Listener = (event: AnalyticsEvent) => void;
 
@@ -33,7 +33,7 @@ function isRepeated({ name, details }: ShopperAction): boolean {
     if (details.product.id === viewedProductId) return true;
     viewedProductId = details.product.id;
   }
-  return name === "purchase" && !markRecorded(details.order.orderNumber);
+  return name === "purchase" && !markPurchaseRecorded(details.order.orderNumber);
 }
 
 function pushEvent(event: AnalyticsEvent): void {
@@ -54,7 +54,7 @@ export function startRecorder(): void {
 }
 
 /** Passes the `page_view` of the current page and all later events to the listener, but no earlier events. */
-export function listen(next: Listener): void {
+export function startListening(next: Listener): void {
   listener = next;
   if (pageView) next(pageView);
 }

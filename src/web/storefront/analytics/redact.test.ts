@@ -31,7 +31,7 @@ test("a redacted URL keeps only the campaign parameters of its query", () => {
   expect(redactUrl(url)).toBe("https://shop.example/track-order?utm_source=mail");
 });
 
-test("a referrer on another site is reduced to its origin, and the order id and query are removed from a referrer in the shop", () => {
+test("an external referrer is reduced to its origin, and an internal referrer loses its order id and query", () => {
   const own = "https://shop.example";
   expect(redactReferrer("https://www.google.com/search?q=ayesha", own)).toBe("https://www.google.com/");
   expect(redactReferrer(`${own}/review-order/secret?x=1`, own)).toBe(`${own}/review-order`);

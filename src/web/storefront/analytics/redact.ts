@@ -1,7 +1,7 @@
 import { isPersonalData } from "#domain/customers/personal-data.ts";
 import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 
-/** First path segments that are followed by the id of a product or collection, never of an order. */
+/** First path segments whose next segment is a product or collection id, never an order id. */
 const PUBLIC_SECTIONS = new Set(["product", "products", "collections"]);
 
 /** Query parameters of campaign links. */
@@ -34,7 +34,7 @@ export function redactTitle(title: string): string {
   return isPersonalData(redacted) ? (redacted.split(TITLE_SEPARATOR).at(-1) ?? "") : redacted;
 }
 
-/** Returns the URL of a shop page without order ids and personal data; keeps only campaign parameters of the query. */
+/** Returns the URL of a shop page without order ids and personal data; its query keeps only campaign parameters. */
 export function redactUrl(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const campaign = new URLSearchParams();
@@ -47,7 +47,7 @@ export function redactUrl(url: string): string {
   return `${origin}${redactPath(pathname)}${search}`;
 }
 
-/** Returns the origin of a referrer on another site, or the redacted URL of a referrer in the shop. */
+/** Returns the origin of an external referrer, or the redacted URL of an internal referrer. */
 export function redactReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return "";
   const { origin } = new URL(referrer);

@@ -2,7 +2,7 @@ import type { CartItem, SellableProduct } from "#domain/orders/cart/cart.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** The fields of a product that events use. */
+/** The product fields that events use. */
 type TrackedProduct = SellableProduct & Partial<Pick<Product, "category">>;
 
 interface ProductInSize {
@@ -10,7 +10,7 @@ interface ProductInSize {
   variant: string | undefined;
 }
 
-/** Actions on storefront pages by name, with their details. `events.ts` converts them to analytics events. */
+/** Details of each action on a storefront page, by action name. `events.ts` converts them to analytics events. */
 export interface ShopperActions {
   /** The unredacted path and title; `events.ts` removes personal data from both. */
   page_view: { path: string; title: string };

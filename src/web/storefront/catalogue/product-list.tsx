@@ -117,7 +117,7 @@ export function ProductList(props: ProductListProps) {
           <Pagination
             page={list.page}
             pageCount={pageCount(list)}
-            href={(page) => `${path}${buildShopSearch({ ...query, page })}`}
+            getHref={(page) => `${path}${buildShopSearch({ ...query, page })}`}
           />
         </div>
       </div>

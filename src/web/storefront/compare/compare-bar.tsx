@@ -11,9 +11,9 @@ import { X } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { listSummaries } from "../catalogue/list-summaries.ts";
-import { toggleCompared, useCompared } from "./compare-store.ts";
+import { toggleComparedProduct, useComparedIds } from "./compare-store.ts";
 
-/** Paths of pages without the bar: the compare page and pages about an order. */
+/** Paths of pages without the bar: the compare page and order pages. */
 const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
 
 /** Pages that show their own bar instead: product pages below 768 px, the finder questions below 640 px. */
@@ -22,14 +22,14 @@ const FINDER_PATH = /^\/find\/?$/;
 
 /** Returns the compared products. A removed product disappears without another request. */
 function useComparedProducts(): ProductSummary[] {
-  const ids = useCompared();
+  const ids = useComparedIds();
   const [loadedProducts, setLoadedProducts] = useState<readonly ProductSummary[]>([]);
   const isLoaded = ids.every((id) => loadedProducts.some((product) => product.id === id));
 
   useEffect(() => {
     if (isLoaded) return;
     let isCurrent = true;
-    // If loading fails, the bar appears after the next change.
+    // If loading fails, the next change to the comparison retries.
     listSummaries(ids).then(
       (products) => isCurrent && setLoadedProducts(products),
       () => undefined,
@@ -44,8 +44,8 @@ function useComparedProducts(): ProductSummary[] {
 
 /**
  * The compared products at the bottom of the window, with a link to their comparison. The page reserves space for the
- * bar above the footer, so that the bar covers no content. On phones, product pages and the questions of the finder
- * show their own bar instead.
+ * bar above the footer, so that the bar covers no content. On phones, product pages and the finder questions show
+ * their own bar instead.
  */
 export function CompareBar() {
   const { pathname } = useLocation();
@@ -72,7 +72,10 @@ export function CompareBar() {
                 className="h-12 w-10 shrink-0"
               />
               <span className="min-w-0 truncate font-serif text-lg max-sm:sr-only">{name}</span>
-              <IconButton label={compareMessages.removeProduct(name)} onClick={() => toggleCompared(id)}>
+              <IconButton
+                label={compareMessages.removeProduct(name)}
+                onClick={() => toggleComparedProduct(id)}
+              >
                 <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
               </IconButton>
             </li>

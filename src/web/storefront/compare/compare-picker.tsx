@@ -65,7 +65,7 @@ function CandidateList({ candidates }: { candidates: Candidates }) {
   );
 }
 
-/** Offers products to add, or to choose as a replacement: the results of a search, or suggestions. */
+/** Offers search results or suggestions that the shopper can add or choose as a replacement. */
 export function ComparePicker({ products, replaced, search, candidates }: ComparePickerProps) {
   const emptyText = search === "" ? compareMessages.noSuggestions : compareMessages.noResults(search);
   return (

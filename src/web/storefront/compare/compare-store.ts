@@ -7,17 +7,17 @@ const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_
 /** The products that the shopper compares in this tab. */
 const store = createIdStore("compare", parseIds, () => sessionStorage);
 
-export const useCompared = store.use;
+export const useComparedIds = store.use;
 
-export const saveCompared = store.save;
+export const saveComparedIds = store.save;
 
 /** Removes a product from the comparison. */
-export function removeCompared(id: string): void {
+export function removeComparedProduct(id: string): void {
   store.save(store.read().filter((other) => other !== id));
 }
 
 /** Adds a product to the comparison or removes it. Does not add to a full comparison. */
-export function toggleCompared(id: string): void {
+export function toggleComparedProduct(id: string): void {
   const ids = store.read();
   store.save(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, MAX_COMPARED));
 }

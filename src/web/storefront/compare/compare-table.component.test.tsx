@@ -7,7 +7,7 @@ import { renderStorefront } from "#test/components/render.tsx";
 
 import { CompareTable } from "./compare-table.tsx";
 
-/** Index of the first row of sizes, after pictures, names, scent lines, links and the heading of the sizes. */
+/** Index of the first size row, after the rows for pictures, names, scent lines, links and the size heading. */
 const FIRST_SIZE_ROW = 5;
 
 function buildSize(size: string, price: number, changes: Partial<SizePrice> = {}): SizePrice {

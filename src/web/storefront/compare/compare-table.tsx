@@ -11,7 +11,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
-import { removeCompared } from "./compare-store.ts";
+import { removeComparedProduct } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
@@ -37,7 +37,7 @@ function ProductPictures({ products }: { products: Products }) {
               to={removePath}
               preventScrollReset
               // Removes the product immediately, because another click may cancel the navigation.
-              onClick={() => removeCompared(id)}
+              onClick={() => removeComparedProduct(id)}
               title={compareMessages.remove}
               className="absolute top-0 right-0 flex size-11 items-center justify-center hover:text-oxblood"
             >
@@ -103,7 +103,7 @@ function ReplaceLinks({ products }: { products: Products }) {
   );
 }
 
-interface RowProps {
+interface RowGroupProps {
   label: string;
   isDifferent?: boolean;
   columnCount: number;
@@ -114,7 +114,7 @@ interface RowProps {
  * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is
  * in a separate column on the left.
  */
-function RowGroup({ label, isDifferent = false, columnCount, children }: RowProps) {
+function RowGroup({ label, isDifferent = false, columnCount, children }: RowGroupProps) {
   return (
     <tbody className="border-t border-sand">
       <tr>
@@ -194,7 +194,7 @@ interface CompareTableProps {
 }
 
 /**
- * Products side by side: sizes with prices, then the rows of the comparison. Marks rows in which the products differ.
+ * Compares products side by side: sizes with prices, then the other properties. Marks rows in which products differ.
  */
 export function CompareTable({ products, rows }: CompareTableProps) {
   const columnCount = products.length;

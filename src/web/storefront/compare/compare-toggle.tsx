@@ -2,11 +2,11 @@ import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { MAX_COMPARED } from "#domain/catalogue/compare/compare-url.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { toggleCompared, useCompared } from "./compare-store.ts";
+import { toggleComparedProduct, useComparedIds } from "./compare-store.ts";
 
 /** A button that adds a product to the comparison or removes it. */
 export function CompareToggle({ id }: { id: string }) {
-  const ids = useCompared();
+  const ids = useComparedIds();
   const isCompared = ids.includes(id);
   const isFull = !isCompared && ids.length >= MAX_COMPARED;
   return (
@@ -14,7 +14,7 @@ export function CompareToggle({ id }: { id: string }) {
       variant="secondary"
       aria-pressed={isCompared}
       disabled={isFull}
-      onClick={() => toggleCompared(id)}
+      onClick={() => toggleComparedProduct(id)}
       className="noscript:hidden"
     >
       {isFull ? compareMessages.full : isCompared ? compareMessages.removeFrom : compareMessages.addTo}

@@ -14,8 +14,8 @@ const store = createIdStore(
 );
 
 /**
- * @param stored one text with line breaks. The parts are not stored as several ids, because the store separates ids
- * with commas and the name of a town may contain a comma.
+ * @param stored one id with country, state and city on separate lines. They are not separate ids, because the store
+ * separates ids with commas and a town's name may contain a comma.
  */
 function toCity([stored = ""]: readonly string[]): ChosenCity | undefined {
   const [country = "", state = "", city = ""] = stored.split("\n");

@@ -41,7 +41,7 @@ const renderDelivery = (rates?: DeliveryRates) =>
 
 const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
 
-test("without a city, the price range of all zones is shown, and no terms are loaded", () => {
+test("without a city, the lowest charge and the range of delivery times are shown, and no terms are loaded", () => {
   renderDelivery(RATES);
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
@@ -78,7 +78,7 @@ test("after the shopper saves a city, its charge and dates are shown, and the sh
   expect(getChosenCity()).toBeUndefined();
 });
 
-test("a saved city is shown immediately; if its terms cannot be loaded, the price range of all zones stays", async () => {
+test("a saved city is shown immediately; if its terms cannot be loaded, the lowest charge of all zones stays", async () => {
   saveChosenCity(LAHORE);
   respond(TERMS, loseConnection);
   renderDelivery(RATES);
@@ -130,7 +130,7 @@ test("while delivery is free everywhere, the cart shows no charge", () => {
   expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
 });
 
-test("checkout starts with the saved city and saves the city of the address", async () => {
+test("checkout is prefilled with the saved city and saves the city chosen there", async () => {
   saveChosenCity(LAHORE);
   const { checkout, user } = await openCheckout();
   expect(await checkout.findByLabelText("City")).toHaveValue("Lahore");

@@ -15,7 +15,7 @@ import { useStore } from "../store-context.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 import { getChosenCity, saveChosenCity } from "./chosen-city.ts";
 
-const REQUIRED = {
+const REQUIRED_MESSAGES = {
   country: checkoutMessages.countryRequired,
   state: checkoutMessages.stateRequired,
   city: checkoutMessages.cityRequired,
@@ -46,7 +46,9 @@ function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
         values={values}
         countries={countries}
         getId={(field) => `${id}-${field}`}
-        getError={(field) => (isSubmitted && values[field].trim() === "" ? REQUIRED[field] : undefined)}
+        getError={(field) =>
+          isSubmitted && values[field].trim() === "" ? REQUIRED_MESSAGES[field] : undefined
+        }
         setField={(field, value) => setValues((current) => changeField(current, field, value))}
       />
     </form>

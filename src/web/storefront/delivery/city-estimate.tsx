@@ -13,13 +13,12 @@ interface CityEstimateProps {
   city: ChosenCity;
   items: readonly CartItem[];
   /**
-   * Shown until the terms are loaded. The children have the same number of lines as the estimate, to avoid a layout
-   * shift.
+   * Shown until the terms are loaded. Must have as many lines as the estimate, to avoid a layout shift.
    */
   children: ReactNode;
 }
 
-/** The charge and the dates of delivery to the shopper's city. */
+/** The delivery charge and dates for the shopper's city. */
 export function CityEstimate({ city, items, children }: CityEstimateProps) {
   const [now] = useState(() => new Date());
   const terms = useDestinationTerms(city);

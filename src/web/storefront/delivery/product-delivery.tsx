@@ -9,7 +9,7 @@ export interface ProductDeliveryProps {
   quantity: number;
 }
 
-/** The charge and the time of delivery of a product. */
+/** The delivery charge and time of a product. */
 export function ProductDelivery({ product, variant, quantity }: ProductDeliveryProps) {
   return <CityDelivery items={[{ product: toCartProduct(product, variant), variant, quantity }]} />;
 }

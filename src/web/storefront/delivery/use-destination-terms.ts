@@ -16,7 +16,7 @@ function loadDestinationTerms(key: string, query: Destination): Promise<Destinat
   return request;
 }
 
-/** Returns the terms of delivery; undefined without a destination, while the terms load, and if loading fails. */
+/** Returns the delivery terms, or undefined without a destination, while the terms load, or if loading fails. */
 export function useDestinationTerms(destination: Destination | undefined): DestinationTerms | undefined {
   const [loaded, setLoaded] = useState<{ key: string; terms: DestinationTerms }>();
   const key = destination && JSON.stringify([destination.country, destination.state, destination.city]);

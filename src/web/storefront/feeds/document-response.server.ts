@@ -5,7 +5,7 @@ import { matchesETag } from "#domain/shared/http.ts";
 export interface DocumentOptions {
   /** The content type. */
   type: string;
-  /** A text that changes with the content. The ETag is derived from this text and from the first chunk. */
+  /** Changes whenever the content changes. The ETag is derived from the revision and the first chunk. */
   revision: string;
 }
 

@@ -9,7 +9,7 @@ import { createDocumentResponse } from "./document-response.server.ts";
 import { generateGoogleFeed } from "./google-feed.server.ts";
 import {
   listLeadingEntries,
-  countParts,
+  countSitemapFiles,
   buildSitemapIndex,
   getSitemapPart,
   generateUrlset,
@@ -22,8 +22,8 @@ async function* generateBatches<Item>(...items: Item[][]): AsyncGenerator<Item[]
   yield* items;
 }
 
-async function getText(parts: AsyncIterable<string>): Promise<string> {
-  return (await Array.fromAsync(parts)).join("");
+async function joinChunks(chunks: AsyncIterable<string>): Promise<string> {
+  return (await Array.fromAsync(chunks)).join("");
 }
 
 test("text in XML is escaped, and invalid characters are removed", () => {
@@ -39,8 +39,8 @@ describe("the sitemap", () => {
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
-  test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await getText(
+  test("lists every page with its specified priority and frequency", async () => {
+    const xml = await joinChunks(
       generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
     );
     const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
@@ -60,13 +60,13 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const partCount = countParts(leadingEntries.length + sitemapProducts.length, limit);
+    const partCount = countSitemapFiles(leadingEntries.length + sitemapProducts.length, limit);
     expect(partCount).toBe(3);
     const readLocations = async (number: number) => {
       const { leadingEntries: leadingInPart, products } = getSitemapPart(leadingEntries, number, limit);
       const productsInPart = sitemapProducts.slice(products.skip, products.skip + products.limit);
       return [
-        ...(await getText(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
+        ...(await joinChunks(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
           /<loc>(.*?)</g,
         ),
       ].map((m) => m[1]);
@@ -76,7 +76,7 @@ describe("the sitemap", () => {
     expect(new Set(files.flat()).size).toBe(14);
   });
 
-  test("has an index of its files", () => {
+  test("has an index that lists its files", () => {
     expect(buildSitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
       `<loc>${SITE}/sitemaps/1.xml</loc>`,
       `<loc>${SITE}/sitemaps/2.xml</loc>`,
@@ -99,7 +99,9 @@ describe("the Google feed", () => {
   };
 
   async function parseItems(...products: Product[]): Promise<Record<string, unknown>[]> {
-    const xml = await getText(generateGoogleFeed(SITE, buildStoreWithDelivery(), generateBatches(products)));
+    const xml = await joinChunks(
+      generateGoogleFeed(SITE, buildStoreWithDelivery(), generateBatches(products)),
+    );
     const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
     const { rss } = parser.parse(xml) as { rss: { channel: { item?: Record<string, unknown>[] } } };
     return rss.channel.item ?? [];
@@ -128,7 +130,7 @@ describe("the Google feed", () => {
     expect(items[0]).not.toHaveProperty("g:sale_price");
   });
 
-  test("contains the original price and the discounted price", async () => {
+  test("contains the original price and the sale price of a discounted product", async () => {
     const [item] = await parseItems({ ...base, discountPercentage: 10 });
     expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
   });
@@ -150,33 +152,33 @@ describe("a document", () => {
   const createFeedRequest = (headers: Record<string, string> = {}, method = "GET") =>
     new Request(`${SITE}/sitemap.xml`, { method, headers });
   const options = { type: "application/xml", revision: "7" };
-  async function* generateParts(): AsyncGenerator<string> {
+  async function* generateChunks(): AsyncGenerator<string> {
     yield "first ";
     yield "last";
   }
 
-  test("is sent completely, or not at all (304) if the client has the current document", async () => {
-    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
+  test("is sent completely unless the client has the current version (304)", async () => {
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     expect(await completeResponse.text()).toBe("first last");
     const etag = completeResponse.headers.get("etag") ?? "";
     const repeatedResponse = await createDocumentResponse(
       createFeedRequest({ "if-none-match": etag }),
       options,
-      generateParts(),
+      generateChunks(),
     );
     expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([304, ""]);
     const laterResponse = await createDocumentResponse(
       createFeedRequest({ "if-none-match": etag }),
       { ...options, revision: "8" },
-      generateParts(),
+      generateChunks(),
     );
     expect(laterResponse.status).toBe(200);
   });
 
-  test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateParts());
+  test("has the same headers in response to HEAD, for which only the first chunk is generated", async () => {
+    const completeResponse = await createDocumentResponse(createFeedRequest(), options, generateChunks());
     let isRead = false;
-    async function* generateWatched(): AsyncGenerator<string> {
+    async function* generateObserved(): AsyncGenerator<string> {
       yield "first ";
       isRead = true;
       yield "last";
@@ -184,7 +186,7 @@ describe("a document", () => {
     const headResponse = await createDocumentResponse(
       createFeedRequest({}, "HEAD"),
       options,
-      generateWatched(),
+      generateObserved(),
     );
     expect([...headResponse.headers]).toEqual([...completeResponse.headers]);
     expect([await headResponse.text(), isRead]).toEqual(["", false]);

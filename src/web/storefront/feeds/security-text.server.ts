@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const VALID_DAYS = 180;
 
-interface SecurityFacts {
+interface SecurityTextSettings {
   /** Public origin without a trailing slash. */
   siteUrl: string;
   /** The shop's email address; undefined while it is the sample address. */
@@ -13,7 +13,7 @@ interface SecurityFacts {
 }
 
 /** Returns the text of security.txt (RFC 9116): where to report a vulnerability, and the expiry date. */
-export function buildSecurityText({ siteUrl, email }: SecurityFacts, now: Date = new Date()): string {
+export function buildSecurityText({ siteUrl, email }: SecurityTextSettings, now: Date = new Date()): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString();
   return [

@@ -35,8 +35,8 @@ const NOTES_ENTRY: SitemapEntry = { path: "/notes", frequency: "weekly", priorit
 const FINDER_ENTRY: SitemapEntry = { path: "/find", frequency: "monthly", priority: 0.5 };
 
 /**
- * Returns the entries before the products: static pages, collections, and the notes and families of products in the
- * shop. Spec: storefront §9.
+ * Returns the entries that precede the products: static pages, collections, and the notes and families of the shop's
+ * products. Spec: storefront §9.
  */
 export function listLeadingEntries(
   collections: readonly Collection[],
@@ -66,7 +66,7 @@ export function listLeadingEntries(
   ];
 }
 
-/** Returns the entry of a product. Spec: storefront §9. */
+/** Returns a product's entry. Spec: storefront §9. */
 export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
   return { path: productPath(id), frequency: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
@@ -79,11 +79,11 @@ export interface SitemapPart {
 }
 
 /** Returns the number of files needed for all URLs. */
-export function countParts(urlCount: number, limit: number = SITEMAP_LIMIT): number {
+export function countSitemapFiles(urlCount: number, limit: number = SITEMAP_LIMIT): number {
   return Math.max(1, Math.ceil(urlCount / limit));
 }
 
-/** Returns the content of a file. @param number number of the file, from 1 */
+/** Returns the content of a sitemap file. @param number file number, starting at 1 */
 export function getSitemapPart(
   leadingEntries: readonly SitemapEntry[],
   number: number,

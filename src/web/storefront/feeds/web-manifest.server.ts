@@ -1,6 +1,6 @@
 import type { Store } from "#domain/store/store.ts";
 
-/** The page background of the style sheet. */
+/** The page background, `--color-ivory` in the style sheet. */
 const IVORY = "#f7f3ec";
 
 /** Returns the web app manifest, which lets phones add the shop to the home screen. */

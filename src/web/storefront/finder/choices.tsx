@@ -24,7 +24,7 @@ interface ChoiceListProps {
   choices: readonly Choice[];
   selected: string | undefined;
   /** Whether the list has a choice for shoppers without a preference. Pages with two questions need this choice. */
-  hasNoPreference?: boolean;
+  includesNoPreference?: boolean;
   /** Whether phones show two tiles per row. For short labels without descriptions. */
   isCompact?: boolean;
 }
@@ -36,10 +36,10 @@ export function ChoiceList({
   isLegendShown = false,
   choices,
   selected,
-  hasNoPreference = false,
+  includesNoPreference = false,
   isCompact = false,
 }: ChoiceListProps) {
-  const allChoices = hasNoPreference
+  const allChoices = includesNoPreference
     ? [...choices, { value: "", label: finderMessages.notAnswered }]
     : choices;
   return (
@@ -65,7 +65,7 @@ export function ChoiceList({
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === (selected ?? (hasNoPreference ? "" : undefined))}
+              defaultChecked={value === (selected ?? (includesNoPreference ? "" : undefined))}
               className={INPUT_CLASS}
             />
             <span className="flex-1">
@@ -96,7 +96,7 @@ interface ChipListProps {
   isExclusion?: boolean;
 }
 
-/** Checkboxes as a row of chips; on phones as columns. */
+/** Checkboxes as a row of chips, or as three columns on phones. */
 export function ChipList({ name, legend, choices, selected, isExclusion = false }: ChipListProps) {
   return (
     <fieldset className="min-w-0">

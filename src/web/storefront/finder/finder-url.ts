@@ -16,8 +16,8 @@ export const STEP_ANSWERS = [
 
 export const STEP_COUNT = STEP_ANSWERS.length;
 
-/** Returns whether a URL contains neither answers nor a step. The page at this URL is the same for every visitor. */
-export function isFirstQuestion(params: URLSearchParams): boolean {
+/** Returns whether a URL contains neither answers nor a step. Such a page is the same for every visitor. */
+export function hasNoFinderParams(params: URLSearchParams): boolean {
   return ![...Object.values(FINDER_PARAMS), STEP_PARAM].some((name) => params.has(name));
 }
 
@@ -46,7 +46,7 @@ export function buildSkipUrl(answers: FinderAnswers, step: number): string {
   return `${step === STEP_COUNT ? RESULT_PATH : FINDER_PATH}?${params.toString()}`;
 }
 
-/** Returns the URL of the result. Shoppers can share it. */
+/** Returns the shareable URL of the result. */
 export function buildResultUrl(answers: FinderAnswers): string {
   return `${RESULT_PATH}?${new URLSearchParams(listFinderParams(answers)).toString()}`;
 }

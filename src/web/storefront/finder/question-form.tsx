@@ -19,7 +19,7 @@ import {
 } from "./finder-url.ts";
 
 interface QuestionFormProps {
-  /** Number of the question, from 1. */
+  /** Question number, starting at 1. */
   step: number;
   answers: FinderAnswers;
   /** A picture beside the question in wide windows. */

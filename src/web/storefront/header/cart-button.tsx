@@ -2,7 +2,7 @@ import { ShoppingBag } from "#web/ui/icons.tsx";
 
 import { toggleCart, useCart } from "../cart/cart-store.ts";
 
-/** Opens the cart. Its badge shows the number of items and bounces when it changes. Spec: storefront §2, §9. */
+/** Opens the cart. Its badge shows the number of items and bounces when the number changes. Spec: storefront §2, §9. */
 export function CartButton() {
   const { count, isOpen } = useCart();
   return (

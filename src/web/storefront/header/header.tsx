@@ -60,7 +60,7 @@ export function Header() {
   }, []);
   useOverlayHistory(isMenuOpen, closeMenu);
   const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, handleMenuError);
-  const isOverPicture = pathname === "/" && !isScrolled;
+  const isOverHero = pathname === "/" && !isScrolled;
 
   // Toggling the cart and navigating close the menu. Spec: storefront §2.
   useEffect(() => setIsMenuOpen(false), [isCartOpen, key]);
@@ -71,10 +71,10 @@ export function Header() {
         data-scrolled={isScrolled}
         className={joinClassNames(
           "fixed inset-x-0 top-0 z-30 border-b transition-[background-color,border-color,color] duration-250",
-          isOverPicture
+          isOverHero
             ? "border-transparent text-ivory [&_:focus-visible]:outline-ivory"
             : "border-sand text-ink",
-          !isOverPicture && (isScrolled ? "bg-paper" : "bg-ivory"),
+          !isOverHero && (isScrolled ? "bg-paper" : "bg-ivory"),
         )}
       >
         <div className="page grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center gap-4 lg:grid-cols-[auto_1fr_auto] lg:gap-8">

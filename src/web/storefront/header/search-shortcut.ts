@@ -1,4 +1,4 @@
-/** The last Latin letter. On layouts with other letters, keys are identified by their position. */
+/** The last Latin letter in Unicode order. Keys beyond it come from non-Latin layouts and are matched by position. */
 const LAST_LATIN = "\u024f";
 
 /**

@@ -8,7 +8,7 @@ test("the home page's list omits the products of the rows above it", () => {
   expect(excludeProducts([a, b, c], [b])).toEqual([a, c]);
 });
 
-test("the list shows all products if the rows above already show all of them", () => {
+test("if the rows above show every product, the list shows every product again", () => {
   expect(excludeProducts([a, b], [b, a])).toEqual([a, b]);
   expect(excludeProducts([], [a])).toEqual([]);
 });

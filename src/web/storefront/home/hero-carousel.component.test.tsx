@@ -52,7 +52,7 @@ function renderCarousel() {
   };
 }
 
-test("clicking a dot of the carousel shows the dot's picture", () => {
+test("clicking a carousel dot shows its picture", () => {
   const { click, expectPicture } = renderCarousel();
   click("Show picture 3 of 3");
   expectPicture("Cedar");
@@ -86,7 +86,7 @@ test("the carousel does not advance while the pointer is over it", () => {
   expectPicture("Amber");
 });
 
-test("a swipe over more than 50 pixels shows the next picture, and a shorter swipe does not", () => {
+test("a swipe of more than 50 pixels shows the next picture, and a shorter swipe does not", () => {
   const { carousel, expectPicture } = renderCarousel();
   const swipeCarousel = (pixels: number) => {
     const createTouch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });

@@ -68,7 +68,7 @@ function HeroControls({ count, index, onShow, isPaused, onPauseToggle }: HeroCon
   );
 }
 
-function goToShopSection(event: MouseEvent<HTMLAnchorElement>) {
+function scrollToShopSection(event: MouseEvent<HTMLAnchorElement>) {
   const section = document.getElementById("shop");
   if (!section || prefersReducedMotion()) return;
   event.preventDefault();
@@ -83,7 +83,7 @@ function HeroText() {
       </h1>
       <a
         href="#shop"
-        onClick={goToShopSection}
+        onClick={scrollToShopSection}
         className={getButtonClass("light", "mt-4 bg-ivory text-ink hover:bg-paper sm:mt-8")}
       >
         Explore Now
@@ -97,13 +97,13 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   const slides = hero.images.length > 0 ? orderFromActive(hero.images) : [DEFAULT_SLIDE];
   const [readySlides, setReadySlides] = useState<ReadonlySet<number>>(new Set());
   const [isPaused, setIsPaused] = useState(false);
-  const [isHovered, setIsHovered] = useState(false);
+  const [isHoveredOrFocused, setIsHoveredOrFocused] = useState(false);
   const [isHydrated, setIsHydrated] = useState(false);
   const advancesAutomatically = shouldAutoAdvance({ carouselEnabled: hero.carouselEnabled, images: slides });
   const { index, next, show, step } = useSlideshow({
     count: slides.length,
     intervalMs: hero.autoSlideInterval,
-    isRunning: advancesAutomatically && !isPaused && !isHovered,
+    isRunning: advancesAutomatically && !isPaused && !isHoveredOrFocused,
     isReady: (slide) => readySlides.has(slide),
   });
   const swipeHandlers = useSwipe(HERO_SWIPE_PX, step);
@@ -117,10 +117,10 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       aria-label="Featured fragrances"
       data-slide={index}
       className="hero relative overflow-hidden bg-ink text-ivory [&_:focus-visible]:outline-ivory"
-      onPointerEnter={(event) => setIsHovered(event.pointerType === "mouse")}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={(event) => setIsHovered(event.target.matches(":focus-visible"))}
-      onBlur={() => setIsHovered(false)}
+      onPointerEnter={(event) => setIsHoveredOrFocused(event.pointerType === "mouse")}
+      onPointerLeave={() => setIsHoveredOrFocused(false)}
+      onFocus={(event) => setIsHoveredOrFocused(event.target.matches(":focus-visible"))}
+      onBlur={() => setIsHoveredOrFocused(false)}
       {...swipeHandlers}
     >
       {slides.map(

@@ -1,6 +1,6 @@
 /** Maximum image pixels per CSS pixel. Spec: storefront §7 (hero up to 1.5 times the window). */
 const MAX_DENSITY = 1.5;
-/** Screen densities above the maximum. Densities between two values use the lower value. */
+/** Screen densities above `MAX_DENSITY`. Screens between two densities use the entry of the lower density. */
 const DENSITIES = [3.5, 3, 2.5, 2, 1.75];
 
 interface DisplayWidth {
@@ -11,8 +11,9 @@ interface DisplayWidth {
 }
 
 /**
- * Returns the `sizes` attribute of a picture as large as the window. Browsers multiply the width by the screen density,
- * so entries for dense screens have a smaller width. Browsers use the first entry whose condition matches.
+ * Returns a `sizes` attribute with which browsers load at most `MAX_DENSITY` image pixels per CSS pixel. Browsers
+ * multiply the width by the screen density, so entries for dense screens have a smaller width. Browsers use the first
+ * entry whose condition matches.
  */
 export function buildHeroSizes(...widths: readonly DisplayWidth[]): string {
   return widths

@@ -11,12 +11,12 @@ import { Picture } from "#web/ui/picture.tsx";
 import defaultHero from "./default-hero.jpg?url";
 import { buildHeroSizes } from "./hero-sizes.ts";
 
-/** Windows that show the portrait picture. `portrait-window` in `base.css` has the same condition. */
+/** Media condition for the portrait picture. `portrait-window` in `base.css` has the same condition. */
 const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
 /**
- * A picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider than the
- * window.
+ * Each picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider
+ * than the window.
  */
 const SIZES = buildHeroSizes(
   { media: PORTRAIT_WINDOW, width: "max(100vw, min(178svh, 320vw))" },
@@ -27,7 +27,7 @@ const PORTRAIT_SIZES = buildHeroSizes({ width: "max(100vw, min(66.7svh, 120vw))"
 interface HeroSlideProps {
   /** Null for the default picture. */
   picture: StoredPicture | null;
-  /** The picture for portrait windows, if the slide has such a picture. */
+  /** The picture for portrait windows, if any. */
   portrait?: StoredPicture | null;
   focus?: FocalPoint;
   alt: string;
@@ -39,7 +39,7 @@ interface HeroSlideProps {
 const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;
 
 /**
- * The portrait picture for portrait windows. React preloads only pictures outside `<picture>`, so this component adds
+ * The portrait picture for portrait windows. React preloads only images outside `<picture>`, so this component adds
  * the preload links.
  */
 function PortraitSource({
@@ -80,7 +80,7 @@ function PortraitSource({
   );
 }
 
-/** A slide of the carousel. Shows the default picture if its picture fails to load. Spec: storefront §4. */
+/** A slide of the carousel. Shows the default picture if the slide's picture fails to load. Spec: storefront §4. */
 export function HeroSlide({
   picture,
   portrait = null,

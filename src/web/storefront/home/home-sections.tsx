@@ -9,7 +9,7 @@ import { ShopSection } from "./shop-section.tsx";
 
 interface HomeSectionsProps extends ComponentProps<typeof ShopSection> {
   featured: ComponentProps<typeof FeaturedCollections>["collections"];
-  /** The idempotency key of the contact form. */
+  /** The contact form's random key from the server. */
   formKey: string;
 }
 

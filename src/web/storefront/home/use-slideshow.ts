@@ -5,7 +5,7 @@ interface SlideshowOptions {
   /** Display time of a slide (ms). */
   intervalMs: number;
   isRunning: boolean;
-  /** Whether the slideshow may advance to the slide, because its picture is loaded. */
+  /** Returns whether the slide's picture is loaded. The slideshow advances only to such slides. */
   isReady: (index: number) => boolean;
 }
 

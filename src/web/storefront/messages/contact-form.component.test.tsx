@@ -9,7 +9,7 @@ import { ContactForm } from "./contact-form.tsx";
 const CALL = "POST /contact-messages";
 const SENT = "Message sent successfully!";
 const TEXT = "Do you ship to Gilgit?";
-const respondToMessages = () => Response.json({ id: "message-1" }, { status: 201 });
+const createSavedResponse = () => Response.json({ id: "message-1" }, { status: 201 });
 
 function renderForm() {
   const user = renderStorefront(<ContactForm formKey="key" />);
@@ -50,7 +50,7 @@ test("the contact form shows an error at each missing field, and editing a field
   expect(listSent(CALL)).toEqual([]);
 });
 
-test("for an empty or too long message, the form shows an error at the field and sends nothing", async () => {
+test("if the message is empty or too long, the form shows an error at the field and sends nothing", async () => {
   const { user, message, fill, getSendButton } = renderForm();
   await fill(" ");
   await user.click(getSendButton());
@@ -64,7 +64,7 @@ test("for an empty or too long message, the form shows an error at the field and
 
 test("a double click sends one message, and sending the same text later sends a second message", async () => {
   const { user, fill, getSendButton, message } = renderForm();
-  respond(CALL, respondToMessages);
+  respond(CALL, createSavedResponse);
   await fill();
   await user.dblClick(getSendButton());
   await expectToast(SENT);
@@ -84,7 +84,7 @@ test("text added while a message is being sent is kept, even after a reload, and
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {
     await released;
-    return respondToMessages();
+    return createSavedResponse();
   });
   await fill();
   await user.click(getSendButton());
@@ -104,7 +104,7 @@ test("text added while a message is being sent is kept, even after a reload, and
 
 test("visitors cannot reach the honeypot field, and its value is sent to the shop", async () => {
   const { user, fill, getSendButton } = renderForm();
-  respond(CALL, respondToMessages);
+  respond(CALL, createSavedResponse);
   await fill();
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
   await user.tab();
@@ -118,7 +118,7 @@ test("visitors cannot reach the honeypot field, and its value is sent to the sho
   expect(listSent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
 });
 
-test("a rate limit and a lost connection are reported, and the retry uses the same key", async () => {
+test("a rate-limit error and a lost connection are reported, and a retry after a lost connection uses the same key", async () => {
   const { user, fill, getSendButton, message } = renderForm();
   const detail = "Too many requests. Please try again in a moment.";
   const headers = { "retry-after": "30" };
@@ -133,7 +133,7 @@ test("a rate limit and a lost connection are reported, and the retry uses the sa
     expect(screen.getByRole("alert")).toHaveTextContent("Network error. Please check your connection."),
   );
   expect(message).toHaveValue(TEXT);
-  respond(CALL, respondToMessages);
+  respond(CALL, createSavedResponse);
   await user.click(getSendButton());
   await expectToast(SENT);
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();

@@ -15,7 +15,7 @@ import { hasDraft } from "./draft-key.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-/** Validation and API client load when the visitor starts typing, not with the page. */
+/** Validation, API client and draft storage load when they are needed, not with the page. */
 const loadSubmit = () => import("./submit-contact-form.ts");
 const loadDraft = () => import("./contact-draft.ts");
 
@@ -24,7 +24,7 @@ async function sendForm(form: HTMLFormElement): Promise<string> {
   return submitContactForm(form);
 }
 
-/** Ignores a failed preload, because the module is loaded again on submit. */
+/** Ignores a failed load: drafts are optional, and submitting loads the submit code again. */
 function ignoreLoadError() {}
 
 interface ContactFormProps {

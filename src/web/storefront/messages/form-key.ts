@@ -1,8 +1,8 @@
-/** The hidden field with a random key from the server. The key makes a form sent without scripts idempotent. */
+/** Name of the hidden field with a random key from the server. The key makes a form sent without scripts idempotent. */
 export const FORM_KEY_FIELD = "form-key";
 
 /**
- * The query parameter of the page shown after sending without scripts. The redirect prevents a resend on reload or
- * Back.
+ * Query parameter of the page to which the shop redirects after a form is sent without scripts. The redirect prevents a
+ * resend on reload or Back.
  */
 export const SENT_PARAM = "sent";

@@ -6,5 +6,5 @@ function serializeMessage({ name, phone, message }: ContactForm): string {
   return JSON.stringify([name, phone, message]);
 }
 
-/** The contact messages without a final response. Only this tab stores them, because they are personal. */
+/** The contact messages without a final response. Only this tab stores them, because they contain personal data. */
 export const messageAttempts = createAttempts("contact-attempts", () => sessionStorage, serializeMessage);

@@ -23,7 +23,7 @@ function renderForm() {
   };
 }
 
-/** Delays the responses to sign-ups until the returned function is called. */
+/** Delays the newsletter responses until the returned function is called. */
 function delayResponses(): () => void {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {
@@ -81,7 +81,7 @@ test("an address typed while another address is being sent is kept and can be se
   ]);
 });
 
-test("if the shop requires a confirmation, the request to confirm remains visible after the thank-you message", async () => {
+test("if the shop requires a confirmation, the request to confirm stays visible when the thank-you message disappears", async () => {
   useFakeTimers();
   respond(CALL, () => Response.json({ email: "", needsConfirmation: true }, { status: 201 }));
   const { button, type } = renderForm();

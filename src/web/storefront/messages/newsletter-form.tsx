@@ -32,13 +32,13 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const id = useId();
   const [email, setEmail] = useState("");
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
-  const [isThanking, setIsThanking] = useState(false);
+  const [isThanksShown, setIsThanksShown] = useState(false);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
     success({ needsConfirmation }, sent) {
       // Keeps an address entered while the request was running.
       setEmail((current) => (current.trim() === sent.email ? "" : current));
-      setIsThanking(true);
+      setIsThanksShown(true);
       setIsUnconfirmed(needsConfirmation);
       // The timer is not cancelled on unmount. The event does not contain the address.
       setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
@@ -47,10 +47,10 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const error = errors["email"]?.[0] ?? problem?.detail;
 
   useEffect(() => {
-    if (!isThanking) return;
-    const timer = setTimeout(() => setIsThanking(false), THANKS_MS);
+    if (!isThanksShown) return;
+    const timer = setTimeout(() => setIsThanksShown(false), THANKS_MS);
     return () => clearTimeout(timer);
-  }, [isThanking]);
+  }, [isThanksShown]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -121,7 +121,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       >
         {error ?? (
           <>
-            {isThanking && newsletterMessages.thanks} {isUnconfirmed && newsletterMessages.confirm}
+            {isThanksShown && newsletterMessages.thanks} {isUnconfirmed && newsletterMessages.confirm}
           </>
         )}
       </p>

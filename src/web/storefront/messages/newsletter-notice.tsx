@@ -9,7 +9,7 @@ interface NewsletterNoticeProps {
   children: ReactNode;
 }
 
-/** A page that opens from a link in an email: it asks a question or shows a result. */
+/** A page that opens from a link in an email. Asks a question or shows a result. */
 export function NewsletterNotice({ title, text, children }: NewsletterNoticeProps) {
   return (
     <NoticePage>

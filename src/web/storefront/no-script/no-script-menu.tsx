@@ -3,7 +3,7 @@ import { Menu } from "#web/ui/icons.tsx";
 
 import { NAVIGATION_LINKS } from "../header/navigation-links.ts";
 
-/** The menu of small screens without JavaScript. */
+/** The menu for small screens without JavaScript. */
 export function NoScriptMenu() {
   return (
     <noscript>

@@ -10,7 +10,7 @@ import { cancelOrder } from "./order-calls.ts";
 interface CancelOrderProps {
   order: LinkedOrder;
   onCancelled: (order: LinkedOrder) => void;
-  /** Called with the reason when the order can no longer be cancelled. */
+  /** Called with the reason if the order can no longer be cancelled. */
   onRejected: (reason: string) => void;
 }
 

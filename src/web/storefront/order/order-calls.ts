@@ -6,7 +6,7 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 /** An order, or the reason why it could not be loaded. `refused` means rate-limited. */
 export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
 
-/** Loads an order. */
+/** Loads an order. Returns the reason if the API responds with an error. */
 export async function loadOrder(orderId: string): Promise<LoadedOrder> {
   try {
     return await callApi("GET /api/orders/:id", { param: { id: orderId } });
@@ -22,7 +22,7 @@ export function decideOrder(orderId: string, json: Decision): Promise<LinkedOrde
   return callApi("POST /api/orders/:id/confirmation", { param: { id: orderId }, json });
 }
 
-/** Confirms or declines an order with the token of a message's link. The request is idempotent. @throws ApiProblem */
+/** Confirms or declines an order with the token from a message's link. The request is idempotent. @throws ApiProblem */
 export function decideByToken(token: string, json: Decision): Promise<LinkedOrder> {
   return callApi("POST /api/orders/confirmations/:token", { param: { token }, json });
 }

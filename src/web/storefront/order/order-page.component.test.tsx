@@ -73,7 +73,7 @@ test("declining sends the chosen reason", async () => {
   expect(listSent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
 });
 
-test("if staff decided first, the page shows why the decision was rejected, and the current order", async () => {
+test("if staff decided first, the page shows the reason for the rejection and the current order", async () => {
   respond(CALL, () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"));
   respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("waiting"));
@@ -104,7 +104,7 @@ test("after the confirmation has expired, the order can still be confirmed or de
   expect(screen.getByText("I don't want this order")).toBeVisible();
 });
 
-test("if bottles are missing after the confirmation, the page states that the shop will contact the shopper, who can cancel", () => {
+test("if bottles are missing after the confirmation, the page states that the shop will get in touch, and the order can be cancelled", () => {
   renderOrderPage(buildOrder("out-of-stock"));
   expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();

@@ -74,7 +74,7 @@ function getTitle({ status, confirmation }: LinkedOrder): string {
   return orderPageMessages.titles[status];
 }
 
-/** Returns the sentence about the next step of the order; undefined if the page asks for the confirmation instead. */
+/** Returns the sentence about the order's next step, or undefined if the page asks for the confirmation instead. */
 function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
   if (isReviewed) return orderPageMessages.reviewed;
   if (status === "pending" && confirmation !== null) {
@@ -88,10 +88,11 @@ function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string 
   return orderPageMessages.nextSteps[status];
 }
 
-/** The next step of the order and the actions available to the shopper. */
+/** The order's next step and the actions available to the shopper. */
 function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
-  const isPaymentMissing = order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
+  const needsAdvancePayment =
+    order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
   const nextStep = getNextStep(order);
   return (
     <>
@@ -110,7 +111,7 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
         />
       )}
       <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden">
-        {isPaymentMissing && (
+        {needsAdvancePayment && (
           <Link to="/contact" className={getButtonClass("secondary")}>
             {orderPageMessages.contact}
           </Link>
@@ -142,7 +143,7 @@ interface OrderPageProps {
   decide: (decision: Decision) => Promise<LinkedOrder>;
 }
 
-/** The page of one order, for shoppers with its link. */
+/** The page of an order, for shoppers who have its secret link. */
 export function OrderPage({ orderId, loaded, rejection: initialRejection, decide }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);

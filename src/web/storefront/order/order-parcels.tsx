@@ -5,7 +5,7 @@ import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import { Time } from "#web/ui/time.tsx";
 
 /**
- * The parcels of an order with their states, and links to the couriers' tracking pages. Renders nothing without
+ * Shows an order's parcels with their states and links to the couriers' tracking pages. Renders nothing without
  * parcels.
  */
 export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) {

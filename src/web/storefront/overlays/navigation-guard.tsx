@@ -12,8 +12,8 @@ function isOtherPage(from: Location, to: Location): boolean {
 }
 
 /**
- * Blocks navigation without a connection and shows an error; another click retries. After a click on a link in an
- * open overlay, removes the overlay's history entry first, so that Back from the next page returns to this page.
+ * While offline, blocks navigation and shows an error; another click retries. After a click on a link in an open
+ * overlay, removes the overlay's history entry first, so that Back from the next page returns to this page.
  */
 export function NavigationGuard() {
   const from = useLocation();

@@ -16,13 +16,13 @@ function readEntryState(state: unknown): EntryState {
 
 /**
  * Adds a history entry with the page's URL for every open overlay, so that Back closes the top overlay before it
- * navigates. Closing an overlay in another way removes its entry. The router receives no events for moves between these
- * entries.
+ * navigates. Closing an overlay in another way removes its entry. The router receives no events for navigation between
+ * these entries.
  */
 export class OverlayHistory {
   readonly #browser: Browser;
   #overlays: Overlay[] = [];
-  /** Number of overlay entries above the page's entry. */
+  /** Number of overlay entries after the page's entry. */
   #entryCount = 0;
   #pageKey: unknown;
   #isTraversing = false;
@@ -43,7 +43,7 @@ export class OverlayHistory {
     return () => this.#browser.removeEventListener("popstate", this.#handlePop, true);
   }
 
-  /** Adds an entry for an overlay. Back calls `close`. Returns a function that removes the entry. */
+  /** Registers an open overlay and adds its entry. Back calls `close`. Returns a function that removes the entry. */
   open(close: () => void): () => void {
     const overlay = { close };
     this.#overlays.push(overlay);
@@ -90,11 +90,11 @@ export class OverlayHistory {
   readonly #handlePop = (event: PopStateEvent): void => {
     const { key, overlayDepth = 0 } = readEntryState(event.state);
     const isSamePage = key === this.#pageKey && (overlayDepth > 0 || this.#entryCount > 0);
-    const isByUser = !this.#isTraversing;
+    const isUserNavigation = !this.#isTraversing;
     this.#isTraversing = false;
     this.#entryCount = overlayDepth;
     if (isSamePage) event.stopImmediatePropagation();
-    if (isByUser) {
+    if (isUserNavigation) {
       const closing = this.#overlays.slice(isSamePage ? overlayDepth : 0).toReversed();
       for (const { close } of closing) close();
     }
@@ -103,8 +103,7 @@ export class OverlayHistory {
   };
 
   /**
-   * Adds or removes entries after a delay, so that an overlay that replaces another overlay reuses that overlay's
-   * entry.
+   * Adds or removes entries in a later task, so that an overlay that replaces another one reuses its entry.
    */
   #reconcileLater(): void {
     this.#browser.setTimeout(() => {

@@ -17,7 +17,7 @@ export function useOverlayHistory(isOpen: boolean, onClose: () => void): void {
   useEffect(() => (isOpen ? getOverlayHistory().open(() => close()) : undefined), [isOpen]);
 }
 
-/** Reports the router's location to the overlay history. Used once per page, by the navigation guard. */
+/** Reports the router's location to the overlay history. Only the navigation guard uses this hook. */
 export function useOverlayPage(): void {
   const location = useLocation();
   useEffect(() => getOverlayHistory().start(), []);

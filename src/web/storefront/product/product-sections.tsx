@@ -96,7 +96,7 @@ export function ProductSections(props: ProductSectionsProps) {
           title={productMessages.youMayAlsoLike}
           items={related.map((each) => ({ product: each }))}
         />
-        <RecentlyViewed exceptId={product.id} />
+        <RecentlyViewed currentProductId={product.id} />
       </div>
     </>
   );

@@ -5,24 +5,24 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
 import { listSummaries } from "../catalogue/list-summaries.ts";
 import { ProductRow } from "../catalogue/product-row.tsx";
-import { readViewedProducts } from "./viewed-products.ts";
+import { readViewedProductIds } from "./viewed-products.ts";
 
 /** Distance from the viewport at which the products load. */
 const LOAD_MARGIN = "400px";
 
 /**
- * A row of the products viewed in this browser, loaded when the row approaches the viewport. Renders nothing if there
- * are none or if loading fails.
- * @param exceptId the product of the current page
+ * A row of the products viewed in this browser, loaded when the row approaches the viewport. Renders nothing without
+ * such products or if loading fails.
+ * @param currentProductId the product of the current page
  */
-export function RecentlyViewed({ exceptId }: { exceptId?: string }) {
+export function RecentlyViewed({ currentProductId }: { currentProductId?: string }) {
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let isCurrent = true;
     const loadProducts = () =>
-      listSummaries(readViewedProducts().filter((id) => id !== exceptId)).then(
+      listSummaries(readViewedProductIds().filter((id) => id !== currentProductId)).then(
         (loaded) => isCurrent && setProducts(loaded),
         () => undefined,
       );
@@ -39,7 +39,7 @@ export function RecentlyViewed({ exceptId }: { exceptId?: string }) {
       isCurrent = false;
       observer.disconnect();
     };
-  }, [exceptId]);
+  }, [currentProductId]);
 
   return (
     // The minimum height makes the element observable. Absolute positioning avoids an empty gap in the page.

@@ -1,6 +1,6 @@
 import { createIdStore } from "../create-id-store.ts";
 
-/** Maximum number of stored ids: the products of a row and the product of the current page, which the row omits. */
+/** Maximum number of stored ids: one row of products plus the current page's product, which the row omits. */
 const MAX_VIEWED = 9;
 
 const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_VIEWED);
@@ -8,7 +8,7 @@ const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_
 const store = createIdStore("recently-viewed", parseIds, () => localStorage);
 
 /** Returns the ids of the products that this browser viewed, latest first. */
-export const readViewedProducts = store.read;
+export const readViewedProductIds = store.read;
 
 /** Stores the id of a viewed product in this browser. */
 export function saveViewedProduct(id: string): void {

@@ -40,7 +40,7 @@ test("an invalid contact is rejected without a request", async () => {
   expect(listSent(CALL)).toEqual([]);
 });
 
-test("if the size is in stock again, the form shows a message and confirms no request", async () => {
+test("if the size is back in stock, the form shows the shop's message instead of a confirmation", async () => {
   const detail = restockMessages.available;
   respond(CALL, () => Response.json({ code: "conflict", detail, errors: {} }, { status: 409 }));
   const user = renderForm();

@@ -24,16 +24,16 @@ interface RestockFormProps {
   /** The sold-out sizes. */
   sizes: readonly string[];
   selected: string | undefined;
-  /** The contact details and the error of a form that was sent without scripts. */
+  /** The submitted contact details and their error, if the form was sent without scripts. */
   typed?: string | undefined;
   error?: string | undefined;
-  /** Whether a form that was sent without scripts was saved. */
+  /** Whether a request sent without scripts was saved. */
   isSaved: boolean;
 }
 
 /**
- * A form for the email address or phone number that the shop notifies when a sold-out size returns. Without scripts,
- * the form posts to its own page.
+ * Asks for the email address or phone number that the shop notifies when a sold-out size is back in stock. Without
+ * scripts, the form posts to its own page.
  */
 export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {
   const [hasSaved, setHasSaved] = useState(isSaved);

@@ -4,7 +4,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
-/** A link to the form for sold-out sizes. Renders nothing if all sizes are in stock. */
+/** A link to the back-in-stock form. Renders nothing if all sizes are in stock. */
 export function RestockLink({ product }: { product: Product }) {
   const [soldOut, ...others] = product.variants.filter((variant) => isSoldOut(product, variant));
   if (soldOut === undefined) return null;

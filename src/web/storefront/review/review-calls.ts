@@ -12,7 +12,7 @@ async function getOrder(orderId: string): Promise<ReviewableOrder> {
   return toReviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
 }
 
-/** Loads the order. */
+/** Loads the order. Returns the reason if the API responds with an error. */
 export async function loadReviewOrder(orderId: string): Promise<LoadedReviewOrder> {
   try {
     return await getOrder(orderId);
@@ -24,7 +24,7 @@ export async function loadReviewOrder(orderId: string): Promise<LoadedReviewOrde
 }
 
 /**
- * Sends the reviews. Returns undefined if they are stored (even if by an earlier attempt with a lost response), or the
+ * Sends the reviews. Returns undefined if they are stored (even by an earlier attempt whose response was lost), or the
  * current order if it can no longer be reviewed.
  * @throws ApiProblem
  */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { getProductReview, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
+import { getProductDraft, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -19,7 +19,7 @@ test("the draft of an order is kept after a reload and is not used for other ord
   expect(loadDraft("other")).toEqual({});
 });
 
-test("a change to one value keeps the other values", () => {
+test("changing one value keeps the other values", () => {
   const draft = updateDraft(updateDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
   expect(updateDraft(draft, "oud", { review: "Deep" })).toEqual({
     oud: { rating: 4, review: "Deep" },
@@ -34,14 +34,14 @@ test("a deleted draft is not loaded", () => {
 });
 
 test("a product without a draft has no rating and no text, even if its id is a property of Object", () => {
-  expect(getProductReview({}, "constructor")).toEqual({ rating: null, review: "" });
+  expect(getProductDraft({}, "constructor")).toEqual({ rating: null, review: "" });
 });
 
 test.each(["{", "7", '{"oud":null}', '{"oud":{"rating":9,"review":5}}'])(
   "a malformed draft (%s) is ignored",
   (stored) => {
     sessionStorage.setItem("review-draft:one", stored);
-    expect(getProductReview(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
+    expect(getProductDraft(loadDraft("one"), "oud")).toEqual({ rating: null, review: "" });
   },
 );
 

@@ -1,32 +1,32 @@
 /** The form values of one product. `rating` is 1–5 or null. */
-export interface DraftReview {
+export interface ProductDraft {
   rating: number | null;
   review: string;
 }
 
-/** Drafts by product id. */
-export type ReviewDraft = Readonly<Record<string, DraftReview>>;
+/** The draft of an order's reviews, by product id. */
+export type ReviewDraft = Readonly<Record<string, ProductDraft>>;
 
-const EMPTY_REVIEW: DraftReview = { rating: null, review: "" };
+const EMPTY_DRAFT: ProductDraft = { rating: null, review: "" };
 const STARS = [1, 2, 3, 4, 5];
 
 const buildStorageKey = (orderId: string) => `review-draft:${orderId}`;
 
-/** Returns the draft of one product; empty if there is none. */
-export function getProductReview(draft: ReviewDraft, productId: string): DraftReview {
-  return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY_REVIEW) : EMPTY_REVIEW;
+/** Returns one product's draft, or an empty draft if there is none. */
+export function getProductDraft(draft: ReviewDraft, productId: string): ProductDraft {
+  return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY_DRAFT) : EMPTY_DRAFT;
 }
 
-/** Returns the draft with changed values of one product. */
+/** Returns the draft with the changed values of one product. */
 export function updateDraft(
   draft: ReviewDraft,
   productId: string,
-  changed: Partial<DraftReview>,
+  changed: Partial<ProductDraft>,
 ): ReviewDraft {
-  return { ...draft, [productId]: { ...getProductReview(draft, productId), ...changed } };
+  return { ...draft, [productId]: { ...getProductDraft(draft, productId), ...changed } };
 }
 
-function parseDraftReview(value: unknown): DraftReview {
+function parseProductDraft(value: unknown): ProductDraft {
   const { rating, review } = (typeof value === "object" && value !== null ? value : {}) as {
     rating?: unknown;
     review?: unknown;
@@ -42,7 +42,7 @@ export function loadDraft(orderId: string): ReviewDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(buildStorageKey(orderId)) ?? "null");
     if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, parseDraftReview(value)]));
+    return Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, parseProductDraft(value)]));
   } catch {
     return {};
   }
@@ -56,7 +56,7 @@ export function saveDraft(orderId: string, draft: ReviewDraft): void {
   }
 }
 
-/** Deletes the draft of an order, after its reviews are stored. */
+/** Deletes an order's draft. Called after the reviews are stored. */
 export function deleteDraft(orderId: string): void {
   try {
     sessionStorage.removeItem(buildStorageKey(orderId));

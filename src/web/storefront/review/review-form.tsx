@@ -8,17 +8,17 @@ import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { getOrderItemPicture } from "#web/storefront/tracking/order-item-picture.ts";
-import type { DraftReview } from "./review-draft.ts";
-import { getProductReview } from "./review-draft.ts";
+import type { ProductDraft } from "./review-draft.ts";
+import { getProductDraft } from "./review-draft.ts";
 import { PageTitle } from "./review-notice.tsx";
 import { getFieldPath, useReviewForm } from "./use-review-form.ts";
 
 interface ProductFieldsProps {
   index: number;
   product: ReviewableProduct;
-  draft: DraftReview;
+  draft: ProductDraft;
   error: string | undefined;
-  onChange: (changed: Partial<DraftReview>) => void;
+  onChange: (changed: Partial<ProductDraft>) => void;
 }
 
 /** The rating and review fields of one ordered product. */
@@ -94,7 +94,11 @@ interface ReviewFormProps {
 /** The form with a rating and a review for each product of a delivered order. Spec: storefront §5. */
 export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, submit, isReady, isSending, getError, notice } = useReviewForm(form, order, onSent);
+  const { draft, change, submit, isReady, isSending, getError, formError } = useReviewForm(
+    form,
+    order,
+    onSent,
+  );
   const count = order.products.length;
   return (
     <div className="mx-auto max-w-3xl">
@@ -118,16 +122,16 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
               key={product.id}
               index={index}
               product={product}
-              draft={getProductReview(draft, product.id)}
+              draft={getProductDraft(draft, product.id)}
               error={getError(index)}
               onChange={(changed) => change(index, changed)}
             />
           ))}
         </div>
         <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.publicNameNotice}</p>
-        {notice !== undefined && (
+        {formError !== undefined && (
           <p className="mt-5 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">
-            {notice} {reviewMessages.draftKept}
+            {formError} {reviewMessages.draftKept}
           </p>
         )}
         <noscript>

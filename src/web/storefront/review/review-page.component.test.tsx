@@ -19,7 +19,7 @@ const ORDER: ReviewableOrder = {
   products: [{ id: "noor", name: "Noor", image: "", sizes: ["50ml"] }],
 };
 
-const respondToReviews = () => Response.json([], { status: 201 });
+const createReviewsResponse = () => Response.json([], { status: 201 });
 const getStar = (count: number) =>
   screen.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
 const getCheckedStar = () => screen.queryByRole("radio", { checked: true });
@@ -34,7 +34,7 @@ async function openReviewPage() {
 
 test("stars can be set, changed and cleared by keyboard", async () => {
   const { user, review, sendButton } = await openReviewPage();
-  respond(CALL, respondToReviews);
+  respond(CALL, createReviewsResponse);
   act(() => getStar(1).focus());
   await user.keyboard(" {ArrowRight}");
   expect(getStar(2)).toBeChecked();
@@ -71,7 +71,7 @@ test("a review is kept after a lost connection and a reload, and can be sent aga
   const reloaded = await openReviewPage();
   expect(reloaded.review).toHaveValue(REVIEW);
   expect(getStar(5)).toBeChecked();
-  respond(CALL, respondToReviews);
+  respond(CALL, createReviewsResponse);
   await reloaded.user.click(reloaded.sendButton);
   expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
 
@@ -81,7 +81,7 @@ test("a review is kept after a lost connection and a reload, and can be sent aga
 
 test("a double click sends one review", async () => {
   const { user, review, sendButton } = await openReviewPage();
-  respond(CALL, respondToReviews);
+  respond(CALL, createReviewsResponse);
   await user.type(review, REVIEW);
   act(() => {
     sendButton.click();
@@ -91,7 +91,7 @@ test("a double click sends one review", async () => {
   expect(listSent(CALL)).toHaveLength(1);
 });
 
-test("an order that another tab has reviewed is shown as reviewed", async () => {
+test("an order that was reviewed in another tab is shown as reviewed", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
   respond("GET /orders/order-1", () =>

@@ -42,14 +42,14 @@ const ADVICE = {
   failed: reviewMessages.checkConnection,
 };
 
-interface NotFoundProps {
+interface NotLoadedProps {
   reason: keyof typeof ADVICE;
   isReloading: boolean;
   onTryAgain: () => void;
 }
 
 /** Shown if the order could not be loaded. Spec: storefront §8, 'Review page load fails'. */
-function OrderNotFound({ reason, isReloading, onTryAgain }: NotFoundProps) {
+function OrderNotLoaded({ reason, isReloading, onTryAgain }: NotLoadedProps) {
   return (
     <ReviewNotice title={reviewMessages.notFound}>
       <p className="mt-5">{reviewMessages.loadFailed}</p>
@@ -133,7 +133,7 @@ export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: Loade
   }
 
   if (typeof order === "string") {
-    return <OrderNotFound reason={order} isReloading={isReloading} onTryAgain={() => void tryAgain()} />;
+    return <OrderNotLoaded reason={order} isReloading={isReloading} onTryAgain={() => void tryAgain()} />;
   }
   if (isSent) return <Thanks order={order} />;
   const hasChanged = order !== loaded;

@@ -9,11 +9,11 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { sendReviews } from "./review-calls.ts";
-import type { DraftReview, ReviewDraft } from "./review-draft.ts";
-import { getProductReview, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
+import type { ProductDraft, ReviewDraft } from "./review-draft.ts";
+import { getProductDraft, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
 
-/** Returns the path of a product's field in the schema, in server errors and as the control's name. */
-export function getFieldPath(index: number, field: keyof DraftReview): string {
+/** Returns a field's path in the schema and in server errors. The control has the same name. */
+export function getFieldPath(index: number, field: keyof ProductDraft): string {
   return `reviews.${index}.${field}`;
 }
 
@@ -23,7 +23,7 @@ async function sendReview(order: ReviewableOrder, draft: ReviewDraft): Promise<R
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
     productName: name,
-    ...getProductReview(draft, id),
+    ...getProductDraft(draft, id),
   }));
   const parsed = orderReviewsSchema.safeParse({ reviews });
   if (parsed.success) return sendReviews(order.id, parsed.data);
@@ -74,7 +74,7 @@ export function useReviewForm(
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
 
-  function change(index: number, changed: Partial<DraftReview>) {
+  function change(index: number, changed: Partial<ProductDraft>) {
     const product = order.products[index];
     if (product === undefined) return;
     const next = updateDraft(draft, product.id, changed);
@@ -93,6 +93,6 @@ export function useReviewForm(
     isSending: sendMutation.isPending,
     getError: (index: number) => sendMutation.errors[getFieldPath(index, "review")]?.[0],
     /** The error that concerns the whole form. */
-    notice: hasFieldErrors ? undefined : sendMutation.problem?.detail,
+    formError: hasFieldErrors ? undefined : sendMutation.problem?.detail,
   };
 }

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { ComparePicker } from "../compare/compare-picker.tsx";
-import { saveCompared } from "../compare/compare-store.ts";
+import { saveComparedIds } from "../compare/compare-store.ts";
 import { CopyLinkButton } from "../copy-link-button.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
@@ -33,7 +33,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const ids = products.map(({ id }) => id);
   // Stores the products, so that the bar on other pages shows the last comparison.
   const idList = ids.join(",");
-  useEffect(() => saveCompared(idList.split(",").filter(Boolean)), [idList]);
+  useEffect(() => saveComparedIds(idList.split(",").filter(Boolean)), [idList]);
   return (
     <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">
       <header className="flex flex-col gap-6">

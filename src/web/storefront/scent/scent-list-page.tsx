@@ -11,7 +11,7 @@ import { ProductList } from "../catalogue/product-list.tsx";
 import type { loadScentList } from "../routes/load-scent-list.server.ts";
 
 type ScentListPageProps = Awaited<ReturnType<typeof loadScentList>> & {
-  /** The family of a note. */
+  /** The note's family, if the page is about a note. */
   family?: { name: string; path: string } | undefined;
   emptyText: string;
 };

@@ -16,8 +16,8 @@ const OTHER_LINKS = [
 ];
 
 /**
- * Links to collections, the notes and the scent finder. Shown before the visitor types and below few results. Renders
- * nothing if the collections cannot be loaded.
+ * Links to collections, the notes and the scent finder. Shown before the visitor types and below short result lists.
+ * Renders nothing if the collections cannot be loaded.
  */
 export function CollectionSuggestions() {
   const [collections, setCollections] = useState(cachedCollections);

@@ -1,7 +1,7 @@
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
-/** The search form without JavaScript. With JavaScript the header's search box opens the overlay. */
+/** The search form for visitors without JavaScript. With JavaScript the header's search box opens the overlay. */
 export function SearchForm({ search }: { search: string | undefined }) {
   return (
     <noscript>

@@ -9,7 +9,7 @@ import { SearchPanel } from "./search-panel.tsx";
 interface SearchOverlayProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Returns the text typed while the overlay was loading, once. */
+  /** Returns and clears the text typed while the overlay was loading. */
   takeEarlyText: () => string;
 }
 

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 /**
- * Searches for a text, and responds with this number of products. Results are cached by text, so each test needs
- * a different text.
+ * Types a search text and responds with `count` products. Results are cached by text, so each test needs a different
+ * text.
  */
 async function search(text: string, count: number) {
   const products = Array.from({ length: count }, (_, index) =>

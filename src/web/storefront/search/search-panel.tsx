@@ -15,7 +15,7 @@ import { countResults } from "./search-session.ts";
 import { SearchStatus } from "./search-status.tsx";
 import { recordSearch, useSearch } from "./use-search.ts";
 
-/** Maximum number of results with suggestions below them. */
+/** Suggestions are shown below at most this many results. */
 const MAX_RESULTS_WITH_SUGGESTIONS = 2;
 
 /** Returns a function that records a search after its result page has opened. Failed navigations are not recorded. */
@@ -30,17 +30,17 @@ function useRecordAfterNavigation() {
 
 interface SearchPanelProps {
   onClose: () => void;
-  /** Returns the text typed while the overlay was loading, once. */
+  /** Returns and clears the text typed while the overlay was loading. */
   takeEarlyText: () => string;
 }
 
-/** The search field and its results. The arrow keys select a result while the field keeps the focus. */
+/** The search field and its results. The arrow keys select a result while the field keeps focus. */
 export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const id = useId();
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== "idle";
+  const isNavigating = useNavigation().state !== "idle";
   const { view, type, moveSelection, retry } = useSearch();
-  const { typed, shown, isWaiting, active } = view;
+  const { typed, shown, isWaiting, activeIndex } = view;
   const recordAfterNavigation = useRecordAfterNavigation();
   const resultCount = countResults(view);
   const hasResults = resultCount > 0;
@@ -52,17 +52,18 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   }, [takeEarlyText, type]);
 
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, activeIndex]);
 
   function handleKey(event: KeyboardEvent) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (by !== undefined && hasResults) {
       event.preventDefault();
       moveSelection(by);
-    } else if (event.key === "Enter" && active >= 0) {
+    } else if (event.key === "Enter" && activeIndex >= 0) {
       event.preventDefault();
-      document.getElementById(getOptionId(active))?.click();
+      document.getElementById(getOptionId(activeIndex))?.click();
     }
   }
 
@@ -91,7 +92,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           aria-autocomplete="list"
           aria-expanded={hasResults}
           aria-controls={hasResults ? `${id}-results` : undefined}
-          aria-activedescendant={active < 0 ? undefined : getOptionId(active)}
+          aria-activedescendant={activeIndex < 0 ? undefined : getOptionId(activeIndex)}
           aria-describedby={`${id}-status`}
           placeholder={searchMessages.placeholder}
           inputMode="search"
@@ -109,7 +110,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           onKeyDown={handleKey}
           className="min-h-14 min-w-0 flex-1 bg-transparent font-serif text-2xl outline-none placeholder:text-umber/80 lg:text-3xl"
         />
-        {(isWaiting || isLeaving) && <Spinner className="text-umber" />}
+        {(isWaiting || isNavigating) && <Spinner className="text-umber" />}
         <IconButton label={searchMessages.close} onClick={onClose} className="-mr-3">
           <X className="size-6" strokeWidth={1.3} aria-hidden="true" />
         </IconButton>
@@ -120,9 +121,9 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           key={shown.query}
           {...shown}
           listId={`${id}-results`}
-          optionId={getOptionId}
-          active={active}
-          isStale={isWaiting || isLeaving}
+          getOptionId={getOptionId}
+          activeIndex={activeIndex}
+          isStale={isWaiting || isNavigating}
         />
       )}
       {shown !== undefined && !hasResults && !isWaiting && (

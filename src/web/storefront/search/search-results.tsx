@@ -16,9 +16,9 @@ interface SearchResultsProps {
   query: string;
   result: SearchResult;
   listId: string;
-  optionId: (index: number) => string;
+  getOptionId: (index: number) => string;
   /** Index of the selected result, which Enter opens; -1 for none. */
-  active: number;
+  activeIndex: number;
   /** Whether newer results or another page are loading. */
   isStale: boolean;
 }
@@ -102,9 +102,9 @@ function CollectionResult({ collection }: { collection: FoundCollection }) {
 
 /** The found products and collections, most relevant first. They fade in. Spec: storefront §4. */
 export function SearchResults(props: SearchResultsProps) {
-  const { query, result, listId, optionId, active, isStale } = props;
+  const { query, result, listId, getOptionId, activeIndex, isStale } = props;
   const { products, collections } = result;
-  const getOption = (index: number) => ({ id: optionId(index), isActive: index === active });
+  const getOption = (index: number) => ({ id: getOptionId(index), isActive: index === activeIndex });
   return (
     <div className="animate-rise pt-4">
       <div

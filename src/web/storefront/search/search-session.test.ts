@@ -5,9 +5,9 @@ import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";
 
-const NOTHING: SearchResult = { products: [], collections: [] };
+const EMPTY_RESULT: SearchResult = { products: [], collections: [] };
 
-/** Returns a result with this number of products. Their content does not matter. */
+/** Returns a result with `count` products. Their content does not matter. */
 function buildSearchResult(count: number): SearchResult {
   return { products: Array.from({ length: count }, () => ({}) as FoundProduct), collections: [] };
 }
@@ -33,7 +33,7 @@ function openSession(cache = new Map<string, SearchResult>()) {
       requests.push({
         query,
         signal,
-        respond: (result = NOTHING) => endRequest(() => resolve(result)),
+        respond: (result = EMPTY_RESULT) => endRequest(() => resolve(result)),
         fail: (error = new Error("Connection lost")) => endRequest(() => reject(error)),
       });
       return promise;
@@ -74,7 +74,7 @@ test("a query is sent once, 400 ms after the last keystroke", async () => {
   expect(search.listQueries()).toHaveLength(2);
 });
 
-test("a query of less than 2 characters is not sent and clears the results", async () => {
+test("a query of fewer than 2 characters is not sent and clears the results", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -82,7 +82,7 @@ test("a query of less than 2 characters is not sent and clears the results", asy
   expect(search.getView().shown?.query).toBe("oud");
   search.type(" o ");
   await vi.advanceTimersByTimeAsync(400);
-  expect(search.getView()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, active: -1 });
+  expect(search.getView()).toEqual({ typed: " o ", shown: undefined, isWaiting: false, activeIndex: -1 });
   expect(search.listQueries()).toEqual(["oud"]);
 });
 
@@ -99,7 +99,7 @@ test("a late response to an earlier query never replaces the results of the curr
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
-test("the search does not send a query with cached results again, even in capital letters and after the search is reopened", async () => {
+test("a query with cached results is not sent again, even in capital letters or after the search is reopened", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -112,7 +112,7 @@ test("the search does not send a query with cached results again, even in capita
   expect(reopened.listQueries()).toEqual([]);
 });
 
-test("at most 100 results are cached", async () => {
+test("the results of at most 100 queries are cached", async () => {
   const search = openSession();
   for (let n = 0; n <= 100; n += 1) {
     search.type(`query ${n}`);
@@ -145,7 +145,7 @@ test("a failed request is retried once automatically, after a second", async () 
   expect(search.getView()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
-test("after a failed retry no results are shown, and the query can be sent again", async () => {
+test("after a failed retry, no results are shown, and the query can be sent again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   expect(search.getView()).toMatchObject({ shown: undefined, isWaiting: false });
@@ -160,7 +160,7 @@ test("after a failed retry no results are shown, and the query can be sent again
   expect(search.listQueries()).toHaveLength(3);
 });
 
-test("the search sends a failed query again when the shopper types the query again", async () => {
+test("a failed query is sent again when the shopper types it again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   search.type("oud ");
@@ -188,7 +188,7 @@ describe("the selected result", () => {
     await search.getRequest(0).respond(buildSearchResult(3));
     search.moveSelection(1);
     search.moveSelection(1);
-    expect(search.getView().active).toBe(1);
+    expect(search.getView().activeIndex).toBe(1);
     return search;
   };
 
@@ -196,25 +196,25 @@ describe("the selected result", () => {
     const search = await openWithSelection("am");
     const indexes = Array.from({ length: 5 }, () => {
       search.moveSelection(1);
-      return search.getView().active;
+      return search.getView().activeIndex;
     });
     expect(indexes).toEqual([2, -1, 0, 1, 2]);
     search.moveSelection(-1);
-    expect(search.getView().active).toBe(1);
+    expect(search.getView().activeIndex).toBe(1);
   });
 
   test("is cleared on typing, and nothing can be selected until the new results arrive", async () => {
     const search = await openWithSelection("am");
     search.type("amber");
-    expect(search.getView()).toMatchObject({ shown: { query: "am" }, isWaiting: true, active: -1 });
+    expect(search.getView()).toMatchObject({ shown: { query: "am" }, isWaiting: true, activeIndex: -1 });
     search.moveSelection(1);
-    expect(search.getView().active).toBe(-1);
+    expect(search.getView().activeIndex).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
     search.moveSelection(1);
     await search.getRequest(1).respond(buildSearchResult(2));
-    expect(search.getView()).toMatchObject({ shown: { query: "amber" }, active: -1 });
+    expect(search.getView()).toMatchObject({ shown: { query: "amber" }, activeIndex: -1 });
     search.moveSelection(1);
-    expect(search.getView().active).toBe(0);
+    expect(search.getView().activeIndex).toBe(0);
   });
 });
 

@@ -7,10 +7,10 @@ export interface SearchView {
   typed: string;
   /** The displayed result and its query; undefined before the first response and after a failure. */
   shown: { query: string; result: SearchResult } | undefined;
-  /** Whether the results of the current query are pending. */
+  /** Whether the results for the current query are pending. */
   isWaiting: boolean;
   /** Index of the selected result, products before collections; -1 for none. */
-  active: number;
+  activeIndex: number;
 }
 
 interface SessionOptions {
@@ -24,8 +24,8 @@ interface SessionOptions {
 const MAX_CACHED_RESULTS = 100;
 /** Delay of the automatic retry (ms). */
 const RETRY_DELAY_MS = 1000;
-const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
-const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
+const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, activeIndex: -1 };
+const NONE_SHOWN = { shown: undefined, isWaiting: false, activeIndex: -1 };
 
 /**
  * Creates the state of the search overlay from opening to closing. Sends each query once, after a typing pause, and
@@ -43,7 +43,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   }
 
   function show(query: string, result: SearchResult): void {
-    change({ shown: { query, result }, isWaiting: false, active: -1 });
+    change({ shown: { query, result }, isWaiting: false, activeIndex: -1 });
     onShow(query);
   }
 
@@ -65,7 +65,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   function type(typed: string): void {
     const query = normalizeQuery(typed);
     const isSame = query === normalizeQuery(read().typed);
-    change({ typed, active: -1 });
+    change({ typed, activeIndex: -1 });
     if (isSame && !canRetry(read())) return;
     stop();
     const cached = cache.get(query.toLowerCase());
@@ -87,7 +87,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   /** Selects the next or previous result. Does nothing while results are pending. */
   function moveSelection(by: 1 | -1): void {
     const view = read();
-    if (!view.isWaiting) change({ active: moveIndex(view.active, by, countResults(view)) });
+    if (!view.isWaiting) change({ activeIndex: moveIndex(view.activeIndex, by, countResults(view)) });
   }
 
   return {
@@ -100,7 +100,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   };
 }
 
-/** Creates a store for the view that notifies its listeners of changes. */
+/** Creates a view store that notifies its listeners of changes. */
 function createViewStore() {
   let view = INITIAL_VIEW;
   const listeners = new Set<() => void>();
@@ -117,14 +117,14 @@ function createViewStore() {
   };
 }
 
-/** Whether the request of the current query failed. */
+/** Returns whether the request for the current query failed. */
 function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
   return shown === undefined && !isWaiting && isSearchable(typed);
 }
 
 /**
- * Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first
- * result.
+ * Returns the next index when cycling through the results and the search field. The field has index -1, between the
+ * last and the first result.
  */
 function moveIndex(index: number, by: 1 | -1, count: number): number {
   return ((index + 1 + by + count + 1) % (count + 1)) - 1;

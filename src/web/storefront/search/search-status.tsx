@@ -15,7 +15,7 @@ function getStatusText({ typed, shown, isWaiting }: SearchView): string {
   return countText === "" ? searchMessages.noResults(shown.query) : countText;
 }
 
-/** The status of the search, announced to screen readers. Spec: storefront §5, §8. */
+/** The search status, announced to screen readers. Spec: storefront §5, §8. */
 export function SearchStatus({ id, ...view }: SearchStatusProps) {
   const { shown, isWaiting } = view;
   const hasNoResults =

@@ -10,7 +10,7 @@ interface SuggestedLink {
 }
 
 export interface SearchSuggestionsProps {
-  /** Searches for similar names. */
+  /** Links to searches for similar names. */
   terms: readonly SuggestedLink[];
   notes: readonly SuggestedLink[];
   families: readonly SuggestedLink[];
@@ -38,7 +38,7 @@ function Links({ title, links }: { title: string; links: readonly SuggestedLink[
   );
 }
 
-/** Links to similar searches, notes and families, and viewed products, below a search with one result or none. */
+/** Links to similar searches, notes, families and viewed products. Shown below a search with at most one result. */
 export function SearchSuggestions({ terms, notes, families }: SearchSuggestionsProps) {
   return (
     <>

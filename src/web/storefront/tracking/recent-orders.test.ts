@@ -9,7 +9,7 @@ const buildOrder = (index: number): RecentOrder => ({
   placedAt: "2026-11-22T10:00:00.000Z",
 });
 
-test("orders are listed once each, newest first", () => {
+test("an order that is added again is listed once, at the start", () => {
   const orders = addOrder(addOrder(addOrder([], buildOrder(1)), buildOrder(2)), buildOrder(1));
   expect(orders.map(({ id }) => id)).toEqual(["id-1", "id-2"]);
 });

@@ -1,2 +1,2 @@
-/** The query parameter of the tracking search. Pages with it are private to one shopper. */
+/** The query parameter of the tracking search. A page whose URL contains it is private to one shopper. */
 export const TERM_PARAM = "term";

@@ -54,8 +54,8 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
 type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
 
 /**
- * Shows the subtotal and the adjustments of an order. Only the order page has them; order tracking does not return
- * them.
+ * Shows the subtotal and the adjustments of an order. Only the order page shows them, because order tracking
+ * does not return them.
  */
 function AmountRows({ subtotal, adjustments }: Amounts) {
   const rows = [

@@ -25,7 +25,7 @@ interface TrackingFormProps {
 
 const HINT = "Enter your order number (starts with ZE) or the phone number you ordered with.";
 
-/** A search field with a country for national phone numbers. Without scripts it posts to its own page. */
+/** A search field with a country selector for national phone numbers. Without scripts it posts to its own page. */
 export function TrackingForm(props: TrackingFormProps) {
   const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
   const id = useId();

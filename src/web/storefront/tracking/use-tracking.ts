@@ -24,7 +24,8 @@ function getFailureMessage({ status, detail }: ApiProblem): string {
 }
 
 /**
- * Searches for an order with the API. `initial` is the server's result for a form submitted without JavaScript.
+ * Returns the search result and a function that searches for an order. `initial` is the server's result for a form
+ * submitted without JavaScript.
  * Spec: storefront §5, §8.
  */
 export function useTracking(initial: TrackingResult = {}) {

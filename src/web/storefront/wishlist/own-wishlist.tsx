@@ -16,7 +16,7 @@ import { useWishedProducts } from "./use-wished-products.ts";
 import { WishlistHeading } from "./wishlist-heading.tsx";
 import { saveWishlist } from "./wishlist-store.ts";
 
-/** The page content for the wishlist of this browser. */
+/** The page content for this browser's wishlist. */
 export function OwnWishlist() {
   const { ids, products, missing } = useWishedProducts();
   const offeredIds = ids.filter((id) => !missing.includes(id));

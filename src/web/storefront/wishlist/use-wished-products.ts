@@ -8,8 +8,8 @@ import type { loader } from "../routes/wishlist.tsx";
 import { useWishlist } from "./wishlist-store.ts";
 
 /**
- * The wishlist of this browser. `products` is undefined while they load; `missing` contains the ids of products that
- * the shop does not sell.
+ * This browser's wishlist. `products` is undefined while the products load; `missing` contains the ids of products
+ * that the shop does not sell.
  */
 export interface WishedProducts {
   ids: readonly string[];

@@ -4,7 +4,7 @@ import { Heart } from "#web/ui/icons.tsx";
 
 import { useWishlist } from "./wishlist-store.ts";
 
-/** The header's link to the wishlist, with the number of products. On phones, it is in the menu. */
+/** The header's link to the wishlist, with the number of products. Hidden on phones, where the menu has a link. */
 export function WishlistLink() {
   const count = useWishlist().length;
   return (

@@ -4,13 +4,13 @@ import { createIdStore } from "../create-id-store.ts";
 
 const store = createIdStore("wishlist", parseWishlist, () => localStorage);
 
-/** Replaces the wishlist of this browser. */
+/** Replaces this browser's wishlist. */
 export const saveWishlist = store.save;
 
-/** Adds a product to the wishlist of this browser, or removes it. */
-export function toggleWished(id: string): void {
+/** Adds a product to this browser's wishlist, or removes it. */
+export function toggleWishedProduct(id: string): void {
   store.save(toggleWish(store.read(), id));
 }
 
-/** Returns the ids of the wished products, latest first. Empty until the page is hydrated. */
+/** Returns the ids in the wishlist, latest first. Empty until the page is hydrated. */
 export const useWishlist = store.use;

@@ -23,7 +23,7 @@ function renderHearts() {
   );
 }
 
-test("a click on the heart saves or removes a product in this browser, and the header shows the number of saved products", async () => {
+test("clicking a heart saves or removes its product in this browser, and the header shows the number of saved products", async () => {
   const user = renderHearts();
   expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "false");
   await user.click(getHeart("Noor"));

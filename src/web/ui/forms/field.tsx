@@ -53,7 +53,7 @@ export function FieldFrame({
   );
 }
 
-/** The properties of a field other than the attributes of its control. */
+/** The properties of a field, without the attributes that its control receives unchanged. */
 export interface FieldOptions {
   label: ReactNode;
   error?: string | undefined;

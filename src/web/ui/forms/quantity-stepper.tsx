@@ -33,7 +33,7 @@ export function QuantityStepper({
   isDisabled = false,
   size = "regular",
 }: QuantityStepperProps) {
-  // The text being typed, which can be an invalid quantity such as an empty text.
+  // The text being typed, which can be an invalid quantity such as an empty string.
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;
 

@@ -22,7 +22,7 @@ interface SizeChipsProps {
   legend?: string;
   /** `small`: one row that never wraps, for cards. */
   size?: "regular" | "small";
-  /** Number of sizes that a card omits, shown after the others. */
+  /** Number of sizes that a card omits, shown after the chips, e.g. `+2`. */
   moreCount?: number;
 }
 

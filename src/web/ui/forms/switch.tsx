@@ -34,7 +34,7 @@ interface SwitchControlProps {
   name?: string;
   isInvalid?: boolean;
   id?: string;
-  /** Name of a switch without a visible label. */
+  /** Accessible name of a switch without a visible label. */
   label?: string;
   describedBy?: string | undefined;
 }

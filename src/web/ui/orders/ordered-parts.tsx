@@ -5,8 +5,8 @@ interface OrderedPartsProps {
 }
 
 /**
- * Lists the parts of a set in an order or a cart, multiplied by the quantity of the line. Renders nothing for other
- * lines.
+ * Lists the parts of a set in an order or a cart. Part quantities are multiplied by the line's quantity. Renders
+ * nothing for other lines.
  */
 export function OrderedParts({ item: { parts, quantity } }: OrderedPartsProps) {
   if (parts === undefined || parts.length === 0) return null;

@@ -5,7 +5,7 @@ interface DialogProps extends PanelProps {
   size?: "regular" | "wide";
 }
 
-/** A modal dialog in the center of the window; a bottom sheet on phones. A wide dialog fills the screen of a phone. */
+/** A modal dialog in the center of the window. On phones, a bottom sheet, or a full-screen dialog if wide. */
 export function Dialog({ size = "regular", ...props }: DialogProps) {
   return (
     <ModalPanel

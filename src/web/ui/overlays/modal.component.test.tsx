@@ -16,7 +16,7 @@ function TwoStepDialog() {
   );
 }
 
-test("if the focused control of a dialog is removed, the dialog's heading gets the focus", async () => {
+test("if the focused control of a dialog is removed, the dialog's heading receives focus", async () => {
   render(<TwoStepDialog />);
   await userEvent.click(screen.getByRole("button", { name: "Next step" }));
   expect(screen.getByRole("heading", { name: "Step 2" })).toHaveFocus();

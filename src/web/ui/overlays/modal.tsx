@@ -39,7 +39,7 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
-  // If the focused control is removed, the heading gets the focus, so that the dialog still receives key events.
+  // If the focused control is removed, the heading receives focus, so that the dialog still receives key events.
   const focusedElement = useRef<Element>(null);
   useLayoutEffect(() => {
     if (!ref.current?.open || focusedElement.current === null || focusedElement.current.isConnected) return;

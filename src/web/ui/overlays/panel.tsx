@@ -24,9 +24,9 @@ export interface PanelProps {
 }
 
 interface ModalPanelProps extends PanelProps {
-  /** Classes of the modal: the position of the panel and its animation. */
+  /** Classes of the modal, for the panel's position and animation. */
   modalClassName: string;
-  /** Classes of the panel: its size. */
+  /** Classes of the panel, for its size. */
   className: string;
 }
 

@@ -19,7 +19,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** Positions the popover below its button, or above it if there is no room, inside the window. */
+/** Positions the popover inside the window: below its button, or above the button if there is no room below. */
 function positionPopover(popover: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;

@@ -1,7 +1,7 @@
 import type { PanelProps } from "./panel.tsx";
 import { ModalPanel } from "./panel.tsx";
 
-/** A wide modal panel at the right edge of the window, as high as the window; on phones it fills the screen. */
+/** A wide, full-height modal panel at the right edge of the window. On phones it fills the screen. */
 export function Sheet(props: PanelProps) {
   return (
     <ModalPanel

@@ -14,7 +14,7 @@ export interface Toast {
 
 interface ToastOptions {
   tone?: ToastTone;
-  /** Display time (ms). Hovering pauses the timer. */
+  /** Display time (ms). Hovering stops the timer; afterwards it restarts. */
   ms?: number;
 }
 

@@ -7,7 +7,11 @@ import { dismissToast, registerToastRegion, useToasts } from "./toast-store.ts";
 
 const ICONS = { success: Check, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>;
 
-const TONES: Record<ToastTone, string> = { success: "text-moss", error: "text-oxblood", info: "text-brass" };
+const TONE_CLASSES: Record<ToastTone, string> = {
+  success: "text-moss",
+  error: "text-oxblood",
+  info: "text-brass",
+};
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false);
@@ -26,7 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsPaused(false)}
     >
       <Icon
-        className={`mt-0.5 size-4.5 shrink-0 ${TONES[toast.tone]}`}
+        className={`mt-0.5 size-4.5 shrink-0 ${TONE_CLASSES[toast.tone]}`}
         strokeWidth={1.75}
         aria-hidden="true"
       />

@@ -10,7 +10,7 @@ import { shopContext } from "#web/context.ts";
 import { createDocumentResponse, yieldSingleChunk } from "#web/storefront/feeds/document-response.server.ts";
 import {
   listLeadingEntries,
-  countParts,
+  countSitemapFiles,
   buildSitemapIndex,
   getSitemapPart,
   generateUrlset,
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     revision: `${siteUrl} ${revision} ${productCount}`,
   };
   const leadingEntries = listLeadingEntries(collections, notes);
-  const fileCount = countParts(leadingEntries.length + productCount);
+  const fileCount = countSitemapFiles(leadingEntries.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
   if (number === undefined && fileCount > 1) {

@@ -15,7 +15,7 @@ import { shopContext } from "#web/context.ts";
 
 import { ChipList, ChoiceList, PictureList } from "#web/storefront/finder/choices.tsx";
 import { FinderPage, RejectedLink } from "#web/storefront/finder/finder-page.tsx";
-import { FINDER_PATH, isFirstQuestion, readStep } from "#web/storefront/finder/finder-url.ts";
+import { FINDER_PATH, hasNoFinderParams, readStep } from "#web/storefront/finder/finder-url.ts";
 import { loadFinderOptions, readFinderLink } from "./load-finder.server.ts";
 import { QuestionForm } from "#web/storefront/finder/question-form.tsx";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const step = readStep(params);
   const options = await loadOrShowShop(shop, () => loadFinderOptions(shop.db, step));
-  const head = await (isFirstQuestion(params)
+  const head = await (hasNoFinderParams(params)
     ? describePage(shop, "find", { path: FINDER_PATH, crumbs })
     : describeHiddenPage(shop, "find", { crumbs }));
   return { answers: link.answers, step, options, head };
@@ -76,7 +76,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               name="weather"
               legend="Weather"
               isLegendShown
-              hasNoPreference
+              includesNoPreference
               choices={WEATHERS.map((value) => ({
                 value,
                 label: WEATHER_NAMES[value].name,
@@ -88,7 +88,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
               name="time"
               legend="Time"
               isLegendShown
-              hasNoPreference
+              includesNoPreference
               choices={TIMES_OF_DAY.map((value) => ({ value, label: TIME_NAMES[value] }))}
               selected={answers.time}
             />
@@ -123,7 +123,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 name="budget"
                 legend="Budget"
                 isLegendShown
-                hasNoPreference
+                includesNoPreference
                 isCompact
                 choices={options.budgets.map((budget) => ({
                   value: String(budget),
