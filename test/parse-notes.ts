@@ -3,7 +3,7 @@ import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 const SEPARATORS = /[,;\n]/;
 
 /**
- * Returns the distinct fragrance notes of texts in lower case, as the SQL function `note_list` does. Commas, semicolons
+ * Returns the distinct fragrance notes in the texts, in lower case, as the SQL function `note_list` does. Commas, semicolons
  * and line breaks separate notes. Tests compare the SQL function with this function.
  */
 export function parseNotes(...texts: readonly string[]): string[] {
