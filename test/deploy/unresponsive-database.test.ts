@@ -131,7 +131,7 @@ test("statements and transactions fail within seconds if the database does not r
   await started;
   proxy.freeze();
   freeze();
-  // There are more tasks than pool connections, because tasks that wait for a connection must fail, too.
+  // There are more tasks than pool connections, because tasks that wait for a connection must also fail.
   const tasks = [
     openTransaction,
     pingDatabase(shop.db),
