@@ -30,7 +30,7 @@ const collectionRef = (await buildCollection(db)).id;
 /** Initial stock per size. The first orders request more than this. */
 const INITIAL_STOCK = 4;
 const SIZES = ["50ml", "100ml"];
-/** A set of two bottles of each size. */
+/** Name of a size that is a set of two bottles of each size. */
 const SET = "Set";
 
 const stepArbitrary = fc.oneof(
