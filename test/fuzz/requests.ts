@@ -220,7 +220,7 @@ function changeQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
       const pair = [mode === 1 ? `${name}[]` : name, text.slice(0, maxLength)] as const;
       const others = mode === 0 ? parts.query : parts.query.filter(([otherName]) => otherName !== name);
       const query = mode === 2 ? [...others, pair, pair] : [...others, pair];
-      return toDocumentedRequest(`${name} of the query changed`, { ...parts, query });
+      return toDocumentedRequest(`query parameter ${name} changed`, { ...parts, query });
     });
 }
 
@@ -232,7 +232,7 @@ function changePath(): fc.Arbitrary<Change> {
     // Empty and dot segments resolve to another path.
     const isDocumented = !["", ".", ".."].includes(value);
     return {
-      description: `${name} of the path changed`,
+      description: `path parameter ${name} changed`,
       parts: { ...parts, path: { ...parts.path, [name]: value } },
       isDocumented,
     };

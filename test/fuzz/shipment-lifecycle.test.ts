@@ -38,7 +38,7 @@ const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Creation time of the parcels. Reports are later than this and earlier than now, so their times determine their order.
+ * Creation time of the parcels. The reports' times are between this time and now, so they determine the report order.
  */
 const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 
