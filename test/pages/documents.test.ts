@@ -49,8 +49,8 @@ test.each([
 });
 
 test("a sitemap index is valid", async () => {
-  const { buildSitemapIndex: sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
-  const contents = sitemapIndex(siteUrl, 3);
+  const { buildSitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
+  const contents = buildSitemapIndex(siteUrl, 3);
   const result = await validateXML({
     xml: [{ fileName: "index.xml", contents }],
     schema: [readSchema("siteindex.xsd")],

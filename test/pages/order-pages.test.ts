@@ -35,7 +35,7 @@ async function setStatus(id: string, status: OrderStatus, notes?: string): Promi
   expect(response.status).toBe(200);
 }
 
-/** Submits the tracking form like a browser without JavaScript. */
+/** Submits the tracking form as a browser without JavaScript does. */
 async function trackOrder(term: string): Promise<Page> {
   const response = await fetchPath("/track-order", {
     method: "POST",

@@ -94,7 +94,7 @@ export async function connectSimulatedCourier(
   return row.id;
 }
 
-/** Adds a confirmed order with a shipment that waits for its booking. Returns the shipment's id. */
+/** Adds a confirmed order with a shipment that is waiting to be booked. Returns the shipment's id. */
 export async function queueShipment(db: Database, courierId: number): Promise<number> {
   const { order } = await buildConfirmedOrder(db);
   return (await buildParcel(db, order.id, courierId)).id;
