@@ -23,13 +23,13 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 type Route = Manifest["routes"][string];
 
-function withParents(manifest: Manifest, route: Route): Route[] {
+function listRouteWithParents(manifest: Manifest, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
-  return parent ? [...withParents(manifest, parent), route] : [route];
+  return parent ? [...listRouteWithParents(manifest, parent), route] : [route];
 }
 
 function getPath(manifest: Manifest, route: Route): string {
-  const parts = withParents(manifest, route).flatMap(({ path }) =>
+  const parts = listRouteWithParents(manifest, route).flatMap(({ path }) =>
     path ? [path.replace(/^\/|\/$/g, "")] : [],
   );
   return `/${parts.filter(Boolean).join("/")}`;
@@ -44,7 +44,7 @@ export function listPageScripts(manifest: Manifest, path: string): string[] {
   );
   const [page] = pages;
   if (!page) throw new Error(`No page at ${path} in the build.`);
-  const loadedModules = [manifest.entry, ...withParents(manifest, page)];
+  const loadedModules = [manifest.entry, ...listRouteWithParents(manifest, page)];
   return [...new Set(loadedModules.flatMap(({ module, imports }) => [module, ...imports]))];
 }
 
@@ -72,8 +72,8 @@ export function listImportedScripts(
 
 /** Returns the scripts of the admin routes. */
 export function listAdminScripts(manifest: Manifest): Set<string> {
-  const adminScripts = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
-  return new Set(adminScripts.map(({ module }) => module));
+  const adminRoutes = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
+  return new Set(adminRoutes.map(({ module }) => module));
 }
 
 /** Returns the route manifest of the build in `build/`. @throws Error if the project is not built */

@@ -21,7 +21,8 @@ const getInvitationRoute = createRoute({
   method: "post",
   path: "/open",
   ...access,
-  summary: "Returns the invitation of a link. A POST request, so that no log contains the token",
+  summary:
+    "Returns the invitation that a link refers to. The method is POST, so that no log contains the token",
   request: { body: jsonBody(invitationTokenSchema) },
   responses: {
     200: jsonContent(openInvitationSchema, "The invitation"),
@@ -42,7 +43,7 @@ const acceptInvitationRoute = createRoute({
     204: { description: "The account was created" },
     404: invalidLink,
     409: problemContent(
-      "The role was deleted, the inviter can no longer give the role, or an account has the address",
+      "The role was deleted, the inviter can no longer give the role, or an account already has the address",
       "conflict",
     ),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),
@@ -50,7 +51,7 @@ const acceptInvitationRoute = createRoute({
   },
 });
 
-/** Creates the public endpoints for invited persons. */
+/** Creates the public endpoints for invited people. */
 export function createInvitationsApi() {
   const router = createRouter();
   return router

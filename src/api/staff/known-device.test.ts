@@ -59,7 +59,7 @@ test("a known device has ten separate attempts, which a successful sign-in reset
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await signIn(wrongPassword, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(429);
-  // The failed attempts of a lost or stolen device do not block its owner on other devices.
+  // Failed attempts on a lost or stolen device do not block its owner on other devices.
   expect((await signIn(staff)).status).toBe(200);
 });
 

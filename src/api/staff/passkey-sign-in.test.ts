@@ -88,7 +88,7 @@ test.each([
   ["below the previous value", 3],
   ["zero again", 0],
 ])(
-  "a use counter that is %s is refused and recorded, because the passkey may be a copy",
+  "a passkey whose signature counter is %s is refused and recorded, because it may be a copy",
   async (_name, counter) => {
     const { account, authenticator } = await createPasskeyOwner();
     expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(
@@ -132,7 +132,7 @@ describe("the passkey of", () => {
   });
 });
 
-describe("as second factor", () => {
+describe("a passkey as a second factor", () => {
   const submit = (email: string, passkey?: PasskeyAssertion) =>
     send("POST", "/auth/sign-in", { email, password: PASSWORD, ...(passkey && { passkey }) });
 

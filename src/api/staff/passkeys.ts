@@ -54,7 +54,7 @@ const createPasskeyOptionsRoute = createRoute({
   method: "post",
   path: "/options",
   ...changeAccess,
-  summary: "Returns WebAuthn options with which the browser creates a passkey within five minutes",
+  summary: "Returns WebAuthn options for creating a passkey, valid for five minutes",
   request: { body: jsonBody(secondFactorChangeSchema) },
   responses: {
     200: jsonContent(passkeyCreationOptionsSchema, "The options"),
@@ -100,7 +100,8 @@ const removePasskeyRoute = createRoute({
   method: "post",
   path: "/{id}/remove",
   ...changeAccess,
-  summary: "Removes a passkey of the signed-in user, and the recovery codes with the last second factor",
+  summary:
+    "Removes a passkey of the signed-in user. Removing the last second factor also deletes the recovery codes",
   request: { params: idParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The passkey was removed" },

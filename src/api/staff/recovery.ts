@@ -40,7 +40,7 @@ const openRecoveryRoute = createRoute({
   method: "post",
   path: "/open",
   tags,
-  summary: "Returns the credentials of the account that remain valid after the new password",
+  summary: "Returns how many other credentials of the account a new password leaves valid",
   description: "The token remains valid. The method is POST, so that no log contains the token.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryTokenSchema) },
@@ -59,7 +59,7 @@ const recoverPasswordRoute = createRoute({
   tags,
   summary: "Sets a new password with the token from the email and ends all sessions of the account",
   description:
-    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
+    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the account's API keys are revoked, and its passkeys are removed unless they are its only second factor.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoverySchema) },
   responses: {

@@ -69,7 +69,7 @@ const listActions = async (email: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
 
-test("after the setup, sign-in requires a code after the correct password", async () => {
+test("after the setup, sign-in requires a code, but only once the password is correct", async () => {
   const { email, secret } = await createProtectedAccount("on@example.com");
   const withoutCode = await signIn(email);
   expect([withoutCode.status, withoutCode.problem.code]).toEqual([401, "second-factor-required"]);
@@ -173,7 +173,7 @@ async function readSecret(uid: string): Promise<string> {
   return row?.secret ?? "";
 }
 
-test("removing the second factor requires the password, and deletes secret and recovery codes", async () => {
+test("removing the second factor requires the password, and deletes the secret and the recovery codes", async () => {
   const { uid, email, session } = await createProtectedAccount("off@example.com");
   const remove = (currentPassword: string) =>
     send("POST", "/auth/second-factor/remove", { currentPassword }, session);
