@@ -50,7 +50,7 @@ const getSecondFactorRoute = createRoute({
   method: "get",
   path: "/",
   ...readAccess,
-  summary: "Returns the authenticator app of the signed-in user and the number of recovery codes",
+  summary: "Returns the authenticator app of the signed-in user and the number of unused recovery codes",
   responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
 });
 
@@ -60,7 +60,7 @@ const setUpAuthenticatorRoute = createRoute({
   path: "/",
   ...changeAccess,
   summary:
-    "Creates the secret of an authenticator app; sign-in requires a code only after the first code is confirmed",
+    "Creates a secret for an authenticator app. Sign-in requires codes only after the first code is confirmed",
   request: passwordBody,
   responses: {
     200: jsonContent(authenticatorSetupSchema, "The secret, as text and as a QR code"),
@@ -103,12 +103,12 @@ const createRecoveryCodesRoute = createRoute({
   },
 });
 
-const removeSecondFactorRoute = createRoute({
+const removeAuthenticatorRoute = createRoute({
   operationId: "removeAuthenticator",
   method: "post",
   path: "/remove",
   ...changeAccess,
-  summary: "Removes the authenticator app, and the recovery codes with the last second factor",
+  summary: "Removes the authenticator app. Removing the last second factor also deletes the recovery codes",
   request: passwordBody,
   responses: {
     204: { description: "The app was removed" },
@@ -150,7 +150,7 @@ export function createSecondFactorApi() {
       const codes = await createRecoveryCodes(c.var.db, c.var.user, getChangeOrigin(c));
       return c.json({ codes }, 200);
     })
-    .openapi(removeSecondFactorRoute, async (c) => {
+    .openapi(removeAuthenticatorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
       await removeAuthenticator(c.var.db, c.var.user, getChangeOrigin(c));
       return c.body(null, 204);

@@ -112,7 +112,7 @@ describe("a request is rejected", () => {
       { isAdmin: false, role: "packer" },
       [{ role: "packer" }],
     ],
-  ] as const)("if the account of the key %s", async (_case, change, requiredRoles) => {
+  ] as const)("if the key's account %s", async (_case, change, requiredRoles) => {
     const staff = await signIn(true);
     const { key } = await createKey({}, staff);
     await db
@@ -165,7 +165,7 @@ describe("a key cannot be created", () => {
   });
 });
 
-test("a key loses a permission with the next request after its account loses the permission", async () => {
+test("when an account loses a permission, its API keys lose the permission from the next request on", async () => {
   const staff = await signIn(true);
   const { key } = await createKey({ permissions: ["orders.read", "products.read"] }, staff);
   const account = eq(users.id, await findAccountId(staff));
@@ -210,7 +210,7 @@ test.each([
   ["POST", "/auth/password"],
   ["POST", "/auth/sign-in"],
   ["GET", "/auth/second-factor"],
-])("%s %s rejects API keys, because the endpoint belongs to a person or an account", async (method, path) => {
+])("%s %s rejects API keys, because only a signed-in person may use the endpoint", async (method, path) => {
   const { key } = await createKey();
   const body = method === "GET" ? undefined : {};
   const { status, problem } = await send(method, path, body, { ...owner, ...withKey(key) });

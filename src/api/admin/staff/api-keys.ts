@@ -38,7 +38,7 @@ const createApiKeyRoute = createRoute({
   tags,
   summary: "Creates an API key. Only this response contains the complete key",
   description:
-    "Requires the signed-in user's own password as currentPassword. The key can have permissions that the user has, except those to manage accounts, API keys or personal data.",
+    "Requires the signed-in user's own password as currentPassword. The key can have any permission of the user, except permissions to manage accounts, API keys or personal data.",
   request: { body: jsonBody(newApiKeySchema) },
   responses: {
     201: jsonContent(createdApiKeySchema, "The key"),

@@ -47,7 +47,8 @@ const updateRoleRoute = createRoute({
   method: "put",
   path: "/{id}",
   tags,
-  summary: "Changes a custom role. The change applies to the next request of its accounts",
+  summary:
+    "Changes a custom role. The change takes effect with the next request of each account that has the role",
   request: { params: idParams, body: jsonBody(roleInputSchema) },
   responses: {
     200: jsonContent(staffRoleSchema, "The role"),
