@@ -36,7 +36,7 @@ function getPath(manifest: Manifest, route: Route): string {
 }
 
 /** Returns the scripts that a browser loads before a page is interactive. @param path route path of the page */
-export function listPageScripts(manifest: Manifest, path: string): string[] {
+export function listInitialScripts(manifest: Manifest, path: string): string[] {
   const pages = Object.values(manifest.routes).filter(
     (route) =>
       getPath(manifest, route) === path &&
@@ -94,7 +94,7 @@ function readTransferSize(file: string): number {
 
 /** Returns the scripts that a page loads without user interaction, with their Brotli sizes in bytes. */
 export function measureScripts(path: string): { file: string; size: number }[] {
-  return listVisitScripts(path).map((file) => ({ file, size: readTransferSize(file) }));
+  return listAutomaticScripts(path).map((file) => ({ file, size: readTransferSize(file) }));
 }
 
 /** Returns the total size in kB (1,000 bytes). */
@@ -111,10 +111,10 @@ function listScriptsAfterHydration(names: readonly string[]): string[] {
 }
 
 /** Returns the scripts that a page loads without user interaction, including those loaded after hydration. */
-export function listVisitScripts(path: string): string[] {
+export function listAutomaticScripts(path: string): string[] {
   return [
     ...new Set([
-      ...listPageScripts(readManifest(), path),
+      ...listInitialScripts(readManifest(), path),
       ...listScriptsAfterHydration(readBudget().loadedByItself),
     ]),
   ];

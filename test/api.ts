@@ -62,7 +62,7 @@ const settings: ApiSettings = {
   allowsLocalWebhooks: false,
 };
 
-/** Creates the renderers and senders of the channels that these environment variables configure. */
+/** Creates the message renderers and senders for the channels that these environment variables configure. */
 export function openMessageServices(env: Record<string, string>): MessageServices {
   return createMessageServices(settings.siteUrl, createMessageChannels(readConfig(env)));
 }

@@ -52,9 +52,10 @@ export function placeOrderFor(db: Database, productId: string, contacts: Partial
 }
 
 /**
- * Stores the shopper's data in every table that can contain personal data. Returns her order and the product that she reviewed.
+ * Stores the shopper's data in every table that can contain personal data. Returns her order and the product that she
+ * reviewed.
  */
-export async function addPerson(db: Database): Promise<{ productId: string; orderId: string }> {
+export async function addPersonalData(db: Database): Promise<{ productId: string; orderId: string }> {
   const { id: productId } = await buildProduct(db);
   const orderId = await addDeliveredOrder(db, productId);
   const reviews = [{ productId, rating: 5, review: "Lovely, says Zorvana" }];

@@ -73,7 +73,7 @@ function encodeAttestation(authenticatorData: Buffer): Uint8Array {
   );
 }
 
-/** Creates a WebAuthn authenticator with one ES256 passkey, and a browser. The signature counter is 1 at the first sign-in. */
+/** Creates a browser and a WebAuthn authenticator with one ES256 passkey. The first sign-in has signature counter 1. */
 export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

@@ -31,7 +31,7 @@ const UNUSED_DEPENDENCIES = [
 /** Installation folder of this version. It is inside the project, where other users of the machine cannot write. */
 const FOLDER = join(projectRoot, "node_modules/.cache", `http-observatory-${VERSION}`);
 const PACKAGE = join(FOLDER, "node_modules", NAME);
-/** Empty replacements for the preload lists that the installation script downloads, which never contain the test's host. */
+/** Empty preload lists. They replace downloaded lists, which never contain the test's host. */
 const PRELOAD_LISTS = { "hsts-preload.json": "{}", "tld-list.json": "[]" };
 const OWNER_ONLY_MODE = 0o700;
 const COMPLETION_MARKER = join(FOLDER, "complete");

@@ -50,7 +50,7 @@ const listReadyWorkers = (fromLine: number) =>
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("the shop responds while restarted workers wait for the database, and recovers within seconds of its return", async () => {
+test("the shop responds while restarted workers wait for the database, and recovers within seconds after the database returns", async () => {
   // The workers' log entries may follow the line "Ready:".
   await expect.poll(() => listReadyWorkers(0).length).toBe(2);
   const [first, second] = listReadyWorkers(0);
@@ -81,7 +81,7 @@ test("the shop responds while restarted workers wait for the database, and recov
   await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
 });
 
-test("during a database outage, workers stop with exit code 0 after at most ten seconds of waiting for open requests", async () => {
+test("during a database outage, stopping workers wait at most ten seconds for open requests and exit with code 0", async () => {
   await holdRequest(shop);
   postgres.freeze();
   try {

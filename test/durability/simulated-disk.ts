@@ -22,8 +22,8 @@ interface Folder {
 }
 
 /**
- * Decides which unflushed changes survive a power cut. In a folder, the oldest entry changes survive, as in a file system
- * journal. In a file, any combination of blocks survives.
+ * Decides which unflushed changes survive a power cut. In a folder, the oldest entry changes survive, as in a file
+ * system journal. In a file, any combination of blocks survives.
  */
 export interface SurvivalRule {
   /** Returns how many of a folder's unflushed entry changes survive. */

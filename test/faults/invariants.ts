@@ -178,8 +178,8 @@ function subtractItems(items: readonly string[], excluded: readonly string[]): s
 }
 
 /**
- * Returns the notes as one text, grouped by order. A note starts with the order id, and the stable sort keeps the sequence of each
- * order.
+ * Returns the notes as one text, grouped by order. A note starts with the order id, and the stable sort keeps the
+ * sequence of each order.
  */
 function groupNotesByOrder(notes: readonly string[]): string {
   return notes.toSorted((a, b) => (a.split(" ")[0] ?? "").localeCompare(b.split(" ")[0] ?? "")).join("\n");

@@ -172,7 +172,7 @@ export function editOrderItems(
   return undefined;
 }
 
-/** An edited line. For a new line, `line` is undefined. For a size that the shop no longer sells, `size` is undefined. */
+/** An edited line. `line` is undefined for a new line, `size` for a size that the shop no longer sells. */
 interface ModelEdit {
   line: ModelLine | undefined;
   size: ModelSize | undefined;

@@ -111,8 +111,8 @@ export async function startCourierServer(options: CourierServerOptions): Promise
 }
 
 /**
- * Formats a request for an error message, because real couriers repeat parts of requests in errors. The shop truncates long
- * errors, so the text starts with the body for some statuses and with the headers for others.
+ * Formats a request for an error message, because real couriers repeat parts of requests in errors. The shop truncates
+ * long errors, so the text starts with the body for some statuses and with the headers for others.
  */
 function formatRequest(status: number, { url, headers, body }: ProviderCall): string {
   const head = `${url.href} ${JSON.stringify(headers)}`;

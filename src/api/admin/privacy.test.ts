@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { ErasureResult, PersonExport, PersonSummary } from "#domain/privacy/person.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
-import { addPerson, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
+import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 
 const { db, send, signIn } = await openTestApi();
 const manager = await signIn("manager");
 const BOTH_CONTACTS = { phone: ZORVANA.phone, email: ZORVANA.email };
 
 test("a manager finds, exports and erases a person's data; then neither reviews nor the audit log contain it", async () => {
-  const { productId } = await addPerson(db);
+  const { productId } = await addPersonalData(db);
   const readReviews = async () => JSON.stringify((await send("GET", `/products/${productId}/reviews`)).body);
   expect(await readReviews()).toMatch(TRACES);
   const found = await send<PersonSummary>("POST", "/admin/privacy/search", BOTH_CONTACTS, manager);

@@ -14,7 +14,7 @@ const access = {
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
 };
 const invalidLink = problemContent("The token is unknown, used or expired", "not-found");
-const tooMany = problemContent("Too many requests", "too-many-requests");
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 
 const getInvitationRoute = createRoute({
   operationId: "getInvitation",
@@ -28,7 +28,7 @@ const getInvitationRoute = createRoute({
     200: jsonContent(openInvitationSchema, "The invitation"),
     404: invalidLink,
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -47,7 +47,7 @@ const acceptInvitationRoute = createRoute({
       "conflict",
     ),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 

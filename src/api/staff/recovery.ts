@@ -12,7 +12,7 @@ import { problemContent } from "../schemas/problem-schemas.ts";
 
 const tags = ["sign-in"];
 const WINDOW_MS = 15 * 60_000;
-const tooMany = problemContent("Too many requests", "too-many-requests");
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 const countSchema = z.number().int().min(0);
 const otherCredentialsSchema = z
   .object({ passkeys: countSchema, apiKeys: countSchema, keepsPasskeys: z.boolean() })
@@ -31,7 +31,7 @@ const requestRecoveryRoute = createRoute({
     204: { description: "If an account has the address, it receives an email" },
     409: problemContent("The shop sends no emails", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -48,7 +48,7 @@ const openRecoveryRoute = createRoute({
     200: jsonContent(otherCredentialsSchema, "The credentials"),
     404: problemContent("The token is unknown, used or expired", "not-found"),
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -66,7 +66,7 @@ const recoverPasswordRoute = createRoute({
     204: { description: "The password was changed" },
     404: problemContent("The token is unknown, used or expired", "not-found"),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 

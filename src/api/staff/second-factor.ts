@@ -42,7 +42,10 @@ const changeAccess = {
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");
 const wrongPassword = problemContent("currentPassword is wrong", "invalid-input");
-const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+const tooManyRequests = problemContent(
+  "Too many failed attempts. Please try again later.",
+  "too-many-requests",
+);
 const passwordBody = { body: jsonBody(secondFactorChangeSchema) };
 
 const getSecondFactorRoute = createRoute({
@@ -67,7 +70,7 @@ const setUpAuthenticatorRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The second factor is already on", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -83,7 +86,7 @@ const confirmAuthenticatorRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The setup was not started, or the app is already on", "conflict"),
     422: problemContent("The code is wrong or expired", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -99,7 +102,7 @@ const createRecoveryCodesRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The second factor is off", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -115,7 +118,7 @@ const removeAuthenticatorRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 

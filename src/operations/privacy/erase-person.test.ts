@@ -29,7 +29,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { readAllRows } from "#test/shops/backup-configs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
-import { addPerson, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
+import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -73,7 +73,7 @@ async function readRetainedData() {
 }
 
 test("an erasure removes every trace of a person from every table, and keeps orders, amounts, stock and city", async () => {
-  const { productId, orderId } = await addPerson(db);
+  const { productId, orderId } = await addPersonalData(db);
   const tables = new Set((await findTraces()).map((trace) => trace.split(":")[0]));
   expect(tables.size).toBeGreaterThan(10);
   const before = await readRetainedData();
@@ -258,7 +258,7 @@ test("an erasure keeps a block of the phone number until the block ends", async 
 });
 
 test("the export contains all data of a person and no secrets", async () => {
-  const { orderId } = await addPerson(db);
+  const { orderId } = await addPersonalData(db);
   const { data, phones } = await exportPerson(db, PERSON_QUERY, options);
   expect(phones).toEqual([ZORVANA.e164]);
   expect(data["orders"]).toMatchObject([
@@ -277,7 +277,7 @@ test("the export contains all data of a person and no secrets", async () => {
 });
 
 test("the audit log contains staff's notes and addresses of refused sign-ins, and no other personal data", async () => {
-  await addPerson(db);
+  await addPersonalData(db);
   await blockPhone(db, { phone: ZORVANA.phone, reason: "Zorvana refused", until: null }, options);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.name, ZORVANA.name));
   await setMessageHandled(db, message?.id ?? "", false, options);
@@ -305,7 +305,7 @@ test("an erasure removes contacts that earlier releases recorded in audit entrie
 });
 
 test("the audit log records who read, exported or erased a person's data, with the number of records but without the contacts", async () => {
-  await addPerson(db);
+  await addPersonalData(db);
   await summarizePerson(db, PERSON_QUERY, options);
   await exportPerson(db, PERSON_QUERY, options);
   await erase();

@@ -17,7 +17,7 @@ import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");
-const invalid = problemContent("Invalid values", "invalid-input");
+const invalidValues = problemContent("Invalid values", "invalidValues-input");
 
 const listApiKeysRoute = createRoute({
   operationId: "listApiKeys",
@@ -27,7 +27,7 @@ const listApiKeysRoute = createRoute({
   tags,
   summary: "Lists the API keys, newest first, without their secrets",
   request: { query: listQuery(apiKeyQuerySchema) },
-  responses: { 200: jsonContent(pageOf(apiKeySchema), "A page of keys"), 422: invalid },
+  responses: { 200: jsonContent(pageOf(apiKeySchema), "A page of keys"), 422: invalidValues },
 });
 
 const createApiKeyRoute = createRoute({
@@ -42,7 +42,7 @@ const createApiKeyRoute = createRoute({
   request: { body: jsonBody(newApiKeySchema) },
   responses: {
     201: jsonContent(createdApiKeySchema, "The key"),
-    422: problemContent("Invalid values, an expiry in the past, or a wrong password", "invalid-input"),
+    422: problemContent("Invalid values, an expiry in the past, or a wrong password", "invalidValues-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
@@ -58,7 +58,7 @@ const revokeApiKeyRoute = createRoute({
   responses: {
     204: { description: "Revoked" },
     404: problemContent("API key not found", "not-found"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 

@@ -14,7 +14,7 @@ import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
 
 const tags = ["admin: users"];
 const notFound = problemContent("Role not found", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
+const invalidValues = problemContent("Invalid values", "invalidValues-input");
 
 const listRolesRoute = createRoute({
   operationId: "listRoles",
@@ -37,7 +37,7 @@ const addRoleRoute = createRoute({
   responses: {
     201: jsonContent(staffRoleSchema, "The role"),
     409: problemContent("Another role has this name", "conflict"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 
@@ -57,7 +57,7 @@ const updateRoleRoute = createRoute({
       "Another role has this name, or the change would lock out the signed-in user",
       "conflict",
     ),
-    422: invalid,
+    422: invalidValues,
   },
 });
 
@@ -73,7 +73,7 @@ const deleteRoleRoute = createRoute({
     204: { description: "Deleted" },
     404: notFound,
     409: problemContent("Accounts have the role", "conflict"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 
@@ -91,7 +91,7 @@ const setRoleSecondFactorRoute = createRoute({
     204: { description: "Saved" },
     404: notFound,
     409: problemContent("The signed-in user has the role, but no second factor", "conflict"),
-    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalidValues-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
