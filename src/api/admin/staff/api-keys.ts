@@ -17,7 +17,7 @@ import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");
-const invalidValues = problemContent("Invalid values", "invalidValues-input");
+const invalidValues = problemContent("Invalid values", "invalid-input");
 
 const listApiKeysRoute = createRoute({
   operationId: "listApiKeys",
@@ -42,7 +42,7 @@ const createApiKeyRoute = createRoute({
   request: { body: jsonBody(newApiKeySchema) },
   responses: {
     201: jsonContent(createdApiKeySchema, "The key"),
-    422: problemContent("Invalid values, an expiry in the past, or a wrong password", "invalidValues-input"),
+    422: problemContent("Invalid values, an expiry in the past, or a wrong password", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });

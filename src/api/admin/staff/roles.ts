@@ -14,7 +14,7 @@ import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
 
 const tags = ["admin: users"];
 const notFound = problemContent("Role not found", "not-found");
-const invalidValues = problemContent("Invalid values", "invalidValues-input");
+const invalidValues = problemContent("Invalid values", "invalid-input");
 
 const listRolesRoute = createRoute({
   operationId: "listRoles",
@@ -91,7 +91,7 @@ const setRoleSecondFactorRoute = createRoute({
     204: { description: "Saved" },
     404: notFound,
     409: problemContent("The signed-in user has the role, but no second factor", "conflict"),
-    422: problemContent("Invalid values, or currentPassword is wrong", "invalidValues-input"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
