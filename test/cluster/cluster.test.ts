@@ -37,20 +37,20 @@ afterAll(async () => {
 type Fault = (cluster: Cluster, shops: readonly SupervisedProgram[]) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
-  "crash of the leader": async (cluster) => {
+  "leader crash": async (cluster) => {
     const leader = await cluster.findLeader();
     await leader.crash();
     await setTimeout(FREEZE_MS / 4);
     leader.restart();
   },
   switchover: (cluster) => cluster.switchOver(),
-  "freeze of the leader": async (cluster) => {
+  "leader freeze": async (cluster) => {
     const leader = await cluster.findLeader();
     leader.freeze();
     await setTimeout(FREEZE_MS);
     leader.thaw();
   },
-  "kill of a shop instance": async (_cluster, [shop]) => {
+  "shop instance kill": async (_cluster, [shop]) => {
     await shop?.kill();
   },
 };

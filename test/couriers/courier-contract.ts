@@ -191,7 +191,7 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
 }
 
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
-  test("tracking returns each parcel's reports in ascending order of time (UTC), and omits unknown parcels", async () => {
+  test("tracking returns each parcel's reports in chronological order (UTC), and omits unknown parcels", async () => {
     const [first, second] = [await bookParcel(), await bookParcel()];
     server.move(first, "booked", atMinute(0));
     server.move(first, "in-transit", atMinute(5));
@@ -297,7 +297,7 @@ function defineOtherTests({ open, city, missingFunctions }: ContractContext) {
   });
 
   test.skipIf(missingFunctions.length === 0)(
-    "functions that the courier does not offer have the outcome rejected",
+    "calling a function that the courier does not offer has the outcome rejected",
     async () => {
       const courier = open();
       const calls = {

@@ -52,7 +52,7 @@ test.each<[OrderStatus, string, string]>([
   ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
   ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
   ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
-])("the page of an order shows the status %s and the next step", async (status, heading, nextStep) => {
+])("an order's page shows the status %s and the next step", async (status, heading, nextStep) => {
   const { id, orderNumber } = await placeOrder(status);
   const page = await visit(`/order/${id}`);
   const text = getText(page);

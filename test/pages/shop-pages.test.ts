@@ -97,7 +97,7 @@ test("the collections page links to every collection", async () => {
   for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
 });
 
-describe("the pages of notes and families", () => {
+describe("note and family pages", () => {
   test("the notes page links to each note and family of the products in the shop", async () => {
     const { html } = await visit("/notes");
     for (const path of ["/notes/oud", "/notes/saffron", "/families/woody"]) {

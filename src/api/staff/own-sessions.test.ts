@@ -82,7 +82,7 @@ test("sessions store the network address, but neither the browser version nor th
   expect(row?.session.device).toBe("Chrome on Windows");
 });
 
-test("the last use of a session is updated at most every five minutes", async () => {
+test("a session's last-use time is updated at most every five minutes", async () => {
   const signIn = await createAccount("seen@example.com");
   const cookie = await signIn(CHROME);
   const [{ id } = { id: "" }] = await list(cookie);

@@ -155,7 +155,7 @@ test("new recovery codes replace the previous codes", async () => {
   expect((await signIn(email, body.codes[0])).status).toBe(200);
 });
 
-test("the code of another account is rejected", async () => {
+test("another account's code is rejected", async () => {
   const victim = await createProtectedAccount("victim@example.com");
   const attacker = await createProtectedAccount("attacker@example.com");
   expect((await signIn(victim.email, showCode(attacker.secret))).status).toBe(401);
