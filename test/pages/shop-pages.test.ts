@@ -106,7 +106,7 @@ describe("note and family pages", () => {
     expect(html).toMatch(/<h1[^>]*>Notes</);
   });
 
-  test("a note's page lists the products with the note and links to the family of the note", async () => {
+  test("a note's page lists the products with the note and links to the note's family", async () => {
     const page = await visit("/notes/oud");
     const text = getText(page);
     expect(text).toContain("Fragrances with Oud");

@@ -64,7 +64,7 @@ async function expectInvalid(token: string) {
   expect(await findAccount()).toBeUndefined();
 }
 
-test("an invited person chooses a password and signs in with the role of the invitation", async () => {
+test("an invited person chooses a password and signs in with the invitation's role", async () => {
   const token = await inviteForToken({ email: " Omar@Example.com" });
   expect(await list()).toMatchObject([
     { email: EMAIL, displayName: "Omar", role: "packer", invitedBy: "Sana" },

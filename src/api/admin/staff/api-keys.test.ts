@@ -180,7 +180,7 @@ test("when an account loses a permission, its API keys lose the permission from 
   expect(await readAll()).toEqual([403, 403]);
 });
 
-test("a request with a session and a key has only the permissions of the key", async () => {
+test("a request with a session and a key has only the key's permissions", async () => {
   const { key } = await createKey();
   const headers = { ...owner, ...withKey(key) };
   expect((await readOrders(headers)).status).toBe(200);
@@ -217,7 +217,7 @@ test.each([
   expect([status, problem.code]).toEqual([403, "api-key-not-accepted"]);
 });
 
-test("a key can read the audit log only with the permission for all entries", async () => {
+test("a key can read the audit log only with the permission audit.read", async () => {
   const readAuditLog = async (permissions: string[]) =>
     send("GET", "/admin/audit", undefined, withKey((await createKey({ permissions })).key));
   expect((await readAuditLog(["orders.read"])).status).toBe(403);
