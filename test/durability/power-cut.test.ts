@@ -48,7 +48,7 @@ const findMark = (name: string) =>
 
 /**
  * Simulates a power cut at each moment and passes the resulting data directory to `check`.
- * @param moments numbers of recorded disk operations that ran before the power cut
+ * @param moments numbers of disk log entries that precede the power cut
  * @param createSurvival returns the rule that decides which unflushed changes survive
  */
 async function cutPower(
@@ -103,7 +103,7 @@ test(
     await cutPower(moments, createSurvival, async (dataDir, moment) => {
       const expected = workload.acknowledged.filter(({ logPosition }) => logPosition <= moment);
       await expectNothingLost(dataDir, expected).catch((cause: unknown) => {
-        throw new Error(`Power cut after disk operation ${moment}, DURABILITY_SEED=${SEED}`, { cause });
+        throw new Error(`Power cut after disk log entry ${moment}, DURABILITY_SEED=${SEED}`, { cause });
       });
     });
   },

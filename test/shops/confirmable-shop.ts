@@ -16,7 +16,7 @@ export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
 export const hoursAfterNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
-/** The staff member of the shop. */
+/** The shop's only staff member. */
 export const SANA = { uid: "sana", email: "sana@example.com" };
 
 const channels = ["email"] as const;

@@ -22,7 +22,7 @@ interface CourierSimulator {
   bookPath: string;
 }
 
-/** The couriers with a simulator. */
+/** Couriers that have a simulator. */
 export const SIMULATED_COURIERS = {
   postex: {
     start: startPostExApi,

@@ -2,7 +2,7 @@ import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { buildPdf } from "./build-pdf.ts";
 import { startHttpProvider } from "./http-provider.ts";
 
-/** A parcel in the book of a simulated courier. */
+/** A parcel that was booked with a simulated courier. */
 export interface SimulatedParcel {
   trackingNumber: string;
   reference: string;

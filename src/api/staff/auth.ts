@@ -27,7 +27,7 @@ const signInRoute = createRoute({
   method: "post",
   path: "/sign-in",
   tags,
-  summary: "Signs in with email and password and sets the session cookie",
+  summary: "Signs in with an email address and a password, and sets the session cookie",
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
