@@ -11,7 +11,7 @@ import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 import { provideTools } from "./test/tools.ts";
 
-/** Each suite contains all steps of the suites before it. */
+/** Each suite contains all steps of the previous suites. */
 const SUITES = ["short", "ci", "full"] as const;
 type Suite = (typeof SUITES)[number];
 

@@ -6,7 +6,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { startShop } from "./programs/shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";
 
-/** The configured public origin. As behind a proxy, it differs from the listening address. */
+/** The configured public origin. It differs from the listening address, as it does behind a proxy. */
 const SITE_URL = "https://shop.test";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 

@@ -15,7 +15,7 @@ import {
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
 /**
- * Creates the records that a valid request of an operation needs. Returns request parts that refer to these records.
+ * Creates the records that a valid request for an operation needs. Returns request parts that refer to these records.
  */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
