@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "if collections fail to load, pages show categories and no collections",
+  "if collections fail to load, pages show categories but no collections",
   { tag: "@full" },
   async ({ page, breakable }) => {
     await breakable.breakTable("collections");

@@ -1,4 +1,4 @@
-import { listVisitScripts } from "#scripts/check-bundle.ts";
+import { listAutomaticScripts } from "#scripts/check-bundle.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -27,7 +27,7 @@ for (const { path, route } of PAGES) {
             .filter((path) => path.endsWith(".js"))
             .toSorted(),
         );
-      await expect.poll(readLoadedScripts).toEqual(listVisitScripts(route).toSorted());
+      await expect.poll(readLoadedScripts).toEqual(listAutomaticScripts(route).toSorted());
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAdminScripts, listImportedScripts, listPageScripts } from "./check-bundle.ts";
+import { listAdminScripts, listImportedScripts, listInitialScripts } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
 const route = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
@@ -25,17 +25,17 @@ const manifest: Manifest = {
 };
 
 test("a page loads the entry, its route and parent routes, and all their imports", () => {
-  expect(listPageScripts(manifest, "/product/:id").toSorted()).toEqual(
+  expect(listInitialScripts(manifest, "/product/:id").toSorted()).toEqual(
     ["entry", "gallery", "layout", "product", "react", "root"].map((name) => `/assets/${name}.js`),
   );
 });
 
 test("the path / resolves to the index route", () => {
-  expect(listPageScripts(manifest, "/")).toContain("/assets/home.js");
+  expect(listInitialScripts(manifest, "/")).toContain("/assets/home.js");
 });
 
-test("listPageScripts throws an error for a page that is missing from the build", () => {
-  expect(() => listPageScripts(manifest, "/gone")).toThrow("No page at /gone");
+test("listInitialScripts throws an error for a page that is missing from the build", () => {
+  expect(() => listInitialScripts(manifest, "/gone")).toThrow("No page at /gone");
 });
 
 test("listAdminScripts returns the scripts of the admin routes", () => {

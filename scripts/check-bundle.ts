@@ -23,20 +23,20 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 type Route = Manifest["routes"][string];
 
-function withParents(manifest: Manifest, route: Route): Route[] {
+function listRouteWithParents(manifest: Manifest, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
-  return parent ? [...withParents(manifest, parent), route] : [route];
+  return parent ? [...listRouteWithParents(manifest, parent), route] : [route];
 }
 
 function getPath(manifest: Manifest, route: Route): string {
-  const parts = withParents(manifest, route).flatMap(({ path }) =>
+  const parts = listRouteWithParents(manifest, route).flatMap(({ path }) =>
     path ? [path.replace(/^\/|\/$/g, "")] : [],
   );
   return `/${parts.filter(Boolean).join("/")}`;
 }
 
 /** Returns the scripts that a browser loads before a page is interactive. @param path route path of the page */
-export function listPageScripts(manifest: Manifest, path: string): string[] {
+export function listInitialScripts(manifest: Manifest, path: string): string[] {
   const pages = Object.values(manifest.routes).filter(
     (route) =>
       getPath(manifest, route) === path &&
@@ -44,7 +44,7 @@ export function listPageScripts(manifest: Manifest, path: string): string[] {
   );
   const [page] = pages;
   if (!page) throw new Error(`No page at ${path} in the build.`);
-  const loadedModules = [manifest.entry, ...withParents(manifest, page)];
+  const loadedModules = [manifest.entry, ...listRouteWithParents(manifest, page)];
   return [...new Set(loadedModules.flatMap(({ module, imports }) => [module, ...imports]))];
 }
 
@@ -72,8 +72,8 @@ export function listImportedScripts(
 
 /** Returns the scripts of the admin routes. */
 export function listAdminScripts(manifest: Manifest): Set<string> {
-  const adminScripts = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
-  return new Set(adminScripts.map(({ module }) => module));
+  const adminRoutes = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
+  return new Set(adminRoutes.map(({ module }) => module));
 }
 
 /** Returns the route manifest of the build in `build/`. @throws Error if the project is not built */
@@ -94,7 +94,7 @@ function readTransferSize(file: string): number {
 
 /** Returns the scripts that a page loads without user interaction, with their Brotli sizes in bytes. */
 export function measureScripts(path: string): { file: string; size: number }[] {
-  return listVisitScripts(path).map((file) => ({ file, size: readTransferSize(file) }));
+  return listAutomaticScripts(path).map((file) => ({ file, size: readTransferSize(file) }));
 }
 
 /** Returns the total size in kB (1,000 bytes). */
@@ -111,10 +111,10 @@ function listScriptsAfterHydration(names: readonly string[]): string[] {
 }
 
 /** Returns the scripts that a page loads without user interaction, including those loaded after hydration. */
-export function listVisitScripts(path: string): string[] {
+export function listAutomaticScripts(path: string): string[] {
   return [
     ...new Set([
-      ...listPageScripts(readManifest(), path),
+      ...listInitialScripts(readManifest(), path),
       ...listScriptsAfterHydration(readBudget().loadedByItself),
     ]),
   ];

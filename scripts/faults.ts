@@ -8,7 +8,7 @@ import { readSeed } from "./test/whole-number.ts";
 const HELP = `Injects faults into the built shop while simulated shoppers order, then checks that nothing was lost.
 
   npm run test:faults                a few faults, as in npm test -- --ci
-  npm run test:faults -- --long      80 kills of the server and 10 stops of PostgreSQL
+  npm run test:faults -- --long      80 server kills and 10 PostgreSQL stops
   npm run test:faults -- --seed 7    repeats the random choices of an earlier run, which
                                      printed its seed; timing still varies
 

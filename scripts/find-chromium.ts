@@ -9,7 +9,7 @@ const MAC_APPS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Flags that prevent Chromium's background requests to other hosts and let it run as root. */
+/** Flags that disable background requests to other hosts and allow Chromium to run as root. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-quic",

@@ -34,14 +34,14 @@ function readJson(...path: string[]): unknown {
 const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
 
 /**
- * Returns the calling code with which the checkout parses phone numbers, so that the codes in the country picker are
- * those of E.164.
+ * Returns the calling code that the checkout uses to parse phone numbers, so that the country picker shows the codes of
+ * E.164.
  */
 function getDialCode({ iso2, phonecode }: SourceCountry): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
 }
 
-/** Reads the states in a country's folder. The name of a state's folder ends with its code, e.g. `Punjab-PB`. */
+/** Reads the states in a country's folder. A state folder's name ends with the state's code, e.g. `Punjab-PB`. */
 function readStates(folder: string | undefined): NamedState[] {
   if (folder === undefined) return [];
   const country = folder.slice(-2);

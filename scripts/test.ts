@@ -11,7 +11,7 @@ import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
 import { provideTools } from "./test/tools.ts";
 
-/** Each suite contains all steps of the suites before it. */
+/** Each suite contains all steps of the previous suites. */
 const SUITES = ["short", "ci", "full"] as const;
 type Suite = (typeof SUITES)[number];
 
@@ -29,8 +29,8 @@ const HELP = `Runs the checks that each change must pass. Steps run in parallel;
 Steps:
 ${STEPS.map(({ name, about, smallestSuite }) => `  ${name.padEnd(12)}${about}${SUITE_NOTES[smallestSuite ?? "short"]}`).join("\n")}
 
-TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one that it starts.
-TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY runs s3 on that server.`;
+TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of starting one.
+TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY does the same for the s3 step.`;
 
 /** The scheduler assumes at least two cores, so that other steps can run at the same time as the browser tests. */
 const MIN_CORES = 2;

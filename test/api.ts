@@ -20,7 +20,7 @@ import { readConfig } from "#server/config.ts";
 
 import { openTestDatabase } from "./databases/database.ts";
 
-/** A response with a parsed JSON body. `problem` is the same body with the type of an error response. */
+/** A response with a parsed JSON body. `problem` is the same body, typed as an error response. */
 export interface ApiResponse<Body = unknown> {
   status: number;
   headers: Headers;
@@ -30,7 +30,7 @@ export interface ApiResponse<Body = unknown> {
 
 export interface TestApi {
   db: Database;
-  /** Media in a temporary folder of the test file. */
+  /** Media in a temporary folder that is deleted after the test file. */
   media: Media;
   /** Handles a request as the server does, including picture URLs. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
@@ -45,7 +45,8 @@ export interface TestApi {
     headers?: Record<string, string>,
   ) => Promise<ApiResponse<Body>>;
   /**
-   * Creates an account, signs in, and returns the session cookie header. `true` means the owner role, `false` no role.
+   * Creates an account, signs in, and returns the session cookie header. `true` creates an admin, `false` an account
+   * without a role; a string is the role.
    */
   signIn: (role: boolean | string) => Promise<Record<string, string>>;
 }
@@ -61,7 +62,7 @@ const settings: ApiSettings = {
   allowsLocalWebhooks: false,
 };
 
-/** Creates the renderers and senders of the channels that these environment variables configure. */
+/** Creates the message renderers and senders for the channels that these environment variables configure. */
 export function openMessageServices(env: Record<string, string>): MessageServices {
   return createMessageServices(settings.siteUrl, createMessageChannels(readConfig(env)));
 }

@@ -2,7 +2,7 @@ import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import type { Checkout } from "#domain/orders/checkout.ts";
 
-/** Valid checkout details in the format of the API, without optional fields. */
+/** Valid checkout details in the API's format, without optional fields. */
 export const CHECKOUT: Checkout = {
   customer: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
   address: {

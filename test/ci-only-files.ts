@@ -58,7 +58,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
   },
   {
     reason:
-      "They start several programs and kill processes. The fault step kills processes of the running shop, too.",
+      "They start several programs and kill processes. The fault step also kills processes of the running shop.",
     files: [
       "src/operations/jobs/job-processes.test.ts",
       "src/operations/outbox/outbox-processes.test.ts",
@@ -91,7 +91,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
   },
   {
     reason:
-      "They run the built shop through outages, failovers and shutdowns, which few changes affect. The fault step stops PostgreSQL, too.",
+      "They run the built shop through outages, failovers and shutdowns, which few changes affect. The fault step also stops PostgreSQL.",
     files: [
       "test/deploy/asynchronous-commit.test.ts",
       "test/deploy/backup.test.ts",
@@ -114,12 +114,12 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["test/fuzz/naughty-requests.test.ts", "test/fuzz/naughty-stored.test.ts"],
   },
   {
-    reason: "It starts a Java program, and React warns about elements in wrong places.",
+    reason: "It starts a Java program, and React warns about misplaced elements.",
     files: ["test/pages/html.test.ts"],
   },
   {
     reason:
-      "They send large bodies and hundreds of requests at the same time to a real server. Tests of the operations cover the races.",
+      "They send large bodies and hundreds of concurrent requests to a real server. Tests of the operations cover the races.",
     files: ["src/api/node-server.test.ts"],
   },
   {

@@ -14,7 +14,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select size.product_id, size.name, size.sold, sum(move.sold_delta) as movements
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
-  "a size whose sold count is lower than its orders": `
+  "a size whose sold count is lower than the quantity that its orders counted": `
     select size.product_id, size.name, size.sold, sum(item.sold_counted) as held
     from product_variants size left join order_items item on item.variant_id = size.id
     where not exists (select 1 from stock_movements where variant_id = size.id and reason = 'initial' and sold_delta > 0)
@@ -56,10 +56,10 @@ const CHECKS: Readonly<Record<string, string>> = {
   "an undecided confirmation of an order that is not pending": `
     select c.order_id, c.state, o.status from order_confirmations c join orders o on o.id = c.order_id
     where c.state in ('waiting', 'out-of-stock', 'unreachable', 'expired') and o.status <> 'pending'`,
-  "a hold of an order that does not wait for its confirmation": `
+  "a hold for an order that is not awaiting confirmation": `
     select hold.order_id, c.state from stock_holds hold left join order_confirmations c on c.order_id = hold.order_id
     where c.state is null or c.state not in ('waiting', 'out-of-stock', 'unreachable')`,
-  "an order with two decisions of its confirmation": `
+  "an order whose confirmation was decided more than once": `
     select order_id from order_confirmation_events
     where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'payment-received', 'call-declined', 'status-confirmed',
       'status-cancelled')
@@ -67,7 +67,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a confirmation whose state differs from its last event": `
     select c.order_id, c.state from order_confirmations c where c.state <> coalesce(
       (select e.state from order_confirmation_events e where e.order_id = c.order_id order by e.id desc limit 1), 'waiting')`,
-  // A size that staff limited after the order was placed needs no hold.
+  // If staff limit the stock of a size after an order was placed, the order needs no hold.
   "an order that holds only some of its bottles": `
     select unit.order_id, unit.variant_id, size.stock from (
       select order_id, variant_id from order_items
@@ -91,10 +91,10 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a set that contains a set": `
     select part.variant_id from set_parts part join product_variants size on size.id = part.part_variant_id
     where size.is_set`,
-  "more than three featured collections, or two at one position": `
+  "more than three featured collections, or two at the same position": `
     select featured_order from collections where featured_order is not null
     group by featured_order having count(*) > 1 or featured_order > 3`,
-  "slides without exactly one active slide": `
+  "hero slides of which none or several are active": `
     select count(*) from hero_images having count(*) > 0 and count(*) filter (where is_active) <> 1`,
 };
 

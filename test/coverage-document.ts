@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("..", import.meta.url);
 
-/** Returns the text of a file of the project. */
+/** Returns the text of a project file. */
 export const readFromRoot = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
 
-/** Returns whether a file of the project exists. */
+/** Returns whether a project file exists. */
 export const fileExists = (path: string) => existsSync(fileURLToPath(new URL(path, ROOT)));
 
 /** A row of a coverage document: a statement, and the tests that prove it. */

@@ -9,7 +9,7 @@ export function buildOption(
   return { method, charge: { kind: "flat", amount }, freeFrom: null, minDays: 3, maxDays: 5, ...overrides };
 }
 
-/** Returns delivery terms with these options and with cash on delivery without a fee. */
+/** Returns delivery terms with these options and with cash on delivery free of charge. */
 export function buildTerms(
   options: DeliveryOption[],
   cashOnDelivery: Partial<DeliveryTerms["cashOnDelivery"]> = {},
@@ -18,8 +18,8 @@ export function buildTerms(
 }
 
 /**
- * Standard delivery costs Rs. 250, and Rs. 600 without cash on delivery in Gilgit-Baltistan. Express delivery costs
- * Rs. 450 and exists in Lahore and Karachi only.
+ * Standard delivery costs Rs. 250. In Gilgit-Baltistan, it costs Rs. 600 and cash on delivery is not available. Express
+ * delivery costs Rs. 450 and is available only in Lahore and Karachi.
  */
 export const RATES: DeliveryRates = {
   zones: [

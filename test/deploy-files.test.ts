@@ -56,14 +56,14 @@ test("the backup service runs an existing program with the user, data and settin
   expect(existsSync(join(projectRoot, program))).toBe(true);
 });
 
-test("the cron line of the backup reads the shop's settings from a file, as the systemd unit does", () => {
-  const crons = readLines("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
-  expect(crons).toHaveLength(1);
-  expect(crons[0]).toMatch(/node --env-file=\S+ src\/server\/cli\/backup\.ts /);
-  expect(crons[0]).not.toContain("DATA_DIR=");
+test("the backup's cron line reads the shop's settings from a file, as the systemd unit does", () => {
+  const cronLines = readLines("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
+  expect(cronLines).toHaveLength(1);
+  expect(cronLines[0]).toMatch(/node --env-file=\S+ src\/server\/cli\/backup\.ts /);
+  expect(cronLines[0]).not.toContain("DATA_DIR=");
 });
 
-test("the table of docs/settings.md lists exactly the environment variables of the shop", () => {
+test("the table in docs/settings.md lists exactly the environment variables of the shop", () => {
   const page = readFileSync(join(projectRoot, "docs/settings.md"), "utf8");
   const [, table = ""] = /\n## Environment variables\n([\s\S]*?)\n## /.exec(page) ?? [];
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));

@@ -33,7 +33,7 @@ function listRelativeLinks(path: string) {
   });
 }
 
-test.each(documents)("every relative link of %s leads to an existing file and heading", (path) => {
+test.each(documents)("every relative link in %s leads to an existing file and heading", (path) => {
   const deadLinks = listRelativeLinks(path).filter(
     ({ file, anchor }) =>
       !existsSync(join(projectRoot, file)) ||
@@ -73,7 +73,7 @@ describe("decision records", () => {
     return [...sentence.matchAll(/\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
   }
 
-  test.each(records)("%s starts with its number, its date and its status", (record) => {
+  test.each(records)("%s starts with its number, date and status", (record) => {
     expect(readProjectFile(DECISIONS + record)).toMatch(
       new RegExp(
         `^# ${record.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: (accepted|superseded)[.,;]`,

@@ -7,7 +7,7 @@ import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 
-/** Maximum number of options per facet that are checked. */
+/** Maximum number of options to check per facet. */
 const MAX_OPTION_COUNT = 4;
 
 /** Expects each option's count to equal the total of the product list with that option selected. */

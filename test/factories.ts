@@ -72,7 +72,7 @@ export async function buildProductFields(
   };
 }
 
-/** Adds a product. Without `collectionRef`, it also adds a collection. */
+/** Adds a product, and a collection for it unless `collectionRef` is given. */
 export async function buildProduct(
   db: Database,
   { id, createdAt, sold, ratings, ...fields }: Partial<ProductInputFields> & AddProductOptions = {},

@@ -76,7 +76,7 @@ describe("the lint rules report each violation exactly once", () => {
   });
 });
 
-test("the lint rules report no valid file", () => {
+test("the lint rules report nothing in valid files", () => {
   const violatingFiles = new Set<string>(ALL_VIOLATIONS.map(([file]) => file));
   expect(reports.filter((report) => !violatingFiles.has(report.file))).toEqual([]);
 });

@@ -40,8 +40,8 @@ export const ZORVANA = {
 /** Matches both names, the street and the phone number of the shopper in every notation. */
 export const TRACES = /zorvana|quillmere|thornapple|345[\s-]?765[\s-]?4321/i;
 
-/** Places an order of the shopper. */
-export function placeOrderOf(db: Database, productId: string, contacts: Partial<typeof ZORVANA> = {}) {
+/** Places an order for the shopper. */
+export function placeOrderFor(db: Database, productId: string, contacts: Partial<typeof ZORVANA> = {}) {
   const { name, email, phone, street } = { ...ZORVANA, ...contacts };
   const input = buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]);
   return placeOrder(
@@ -52,9 +52,10 @@ export function placeOrderOf(db: Database, productId: string, contacts: Partial<
 }
 
 /**
- * Stores data of the shopper in every table that can contain it. Returns her order and the product that she reviewed.
+ * Stores the shopper's data in every table that can contain personal data. Returns her order and the product that she
+ * reviewed.
  */
-export async function addPerson(db: Database): Promise<{ productId: string; orderId: string }> {
+export async function addPersonalData(db: Database): Promise<{ productId: string; orderId: string }> {
   const { id: productId } = await buildProduct(db);
   const orderId = await addDeliveredOrder(db, productId);
   const reviews = [{ productId, rating: 5, review: "Lovely, says Zorvana" }];
@@ -106,7 +107,7 @@ async function addSavedViews(db: Database): Promise<void> {
 
 /** Places an order with notes, tokens and a parcel, and delivers it. */
 async function addDeliveredOrder(db: Database, productId: string): Promise<string> {
-  const { id: orderId } = await placeOrderOf(db, productId);
+  const { id: orderId } = await placeOrderFor(db, productId);
   await createConfirmationTokens(db, [orderId]);
   await updateOrderNotes(db, { orderId, adminNotes: "Zorvana asks for a call" }, { by: COMMAND_LINE });
   await updateOrderStatus(

@@ -23,7 +23,7 @@ import { buildProduct, buildOrderInput } from "./factories.ts";
 import { copyMigratedDatabase } from "./databases/migrated-directory.ts";
 import { isFullSuite } from "./suite.ts";
 
-/** Texts that spreadsheets may evaluate as formulas, and texts that incorrect escaping damages. */
+/** Texts that spreadsheets may evaluate as formulas, and texts that incorrect escaping would damage. */
 const TEXTS = [
   "=1+1",
   "+923001234567",
@@ -71,7 +71,7 @@ async function openInLibreOffice(folder: string, file: string): Promise<string[]
 }
 
 test.skipIf(!isFullSuite || !hasProgram(LIBRE_OFFICE))(
-  "LibreOffice displays unchanged texts, times and amounts in an export of more than 400 orders",
+  "LibreOffice displays the texts, times and amounts of an export of more than 400 orders unchanged",
   { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-export-"));

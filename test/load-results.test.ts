@@ -25,7 +25,7 @@ test("a load result lists the kinds of requests that received no response", () =
   ]);
 });
 
-test("the short form sends traffic for one minute, the long form for 15 minutes", () => {
+test("by default, the load test sends traffic for one minute; with --long, for 15 minutes", () => {
   expect(readPlan([])).toMatchObject({ seconds: 60, products: 0 });
   expect(readPlan(["--long"])).toMatchObject({ seconds: 900, products: 1000 });
   expect(readPlan(["--seconds", "300", "--products", "50"])).toMatchObject({ seconds: 300, products: 50 });

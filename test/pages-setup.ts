@@ -6,7 +6,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { startShop } from "./programs/shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";
 
-/** The configured public origin. As behind a proxy, it differs from the listening address. */
+/** The configured public origin. It differs from the listening address, as it does behind a proxy. */
 const SITE_URL = "https://shop.test";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
@@ -24,7 +24,7 @@ export interface RunningShop {
   siteUrl: string;
   /** A product with one size and HTML characters in its texts. */
   htmlProduct: { id: string; name: string; description: string };
-  /** A delivered order of that product. */
+  /** A delivered order for that product. */
   orderId: string;
   /** Cookie of a signed-in admin. */
   staffCookie: string;
@@ -61,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return shop.stop;
 }
 
-/** Adds a product with HTML characters in its texts, and a delivered order of it. */
+/** Adds a product with HTML characters in its texts, and a delivered order for it. */
 async function addHtmlProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api${path}`, {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findCitedTests, listMissingTests, parseRows, readFromRoot } from "./coverage-document.ts";
 
 const DOCUMENT = "docs/security-coverage.md";
-/** Number of requirements of the levels 1 and 2 per chapter of ASVS 5.0.0, from chapter 1. */
+/** Number of level 1 and level 2 requirements in each chapter of ASVS 5.0.0, starting with chapter 1. */
 const REQUIREMENT_COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 /** Matches the evidence of requirements that no test proves: a prefix, followed by the reason. */
@@ -17,7 +17,7 @@ function countRequirements(statement: string): number {
   return Number(/\((\d+) requirements\)$/.exec(statement)?.[1] ?? 1);
 }
 
-test("the document contains every requirement of the levels 1 and 2", () => {
+test("the document contains every level 1 and level 2 requirement", () => {
   const counts = REQUIREMENT_COUNTS.map(() => 0);
   for (const { statement } of rows) {
     const chapter = Number(statement.split(".")[0]);

@@ -9,7 +9,7 @@ import { listOrderShipments } from "#operations/shipments/list-shipments.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 
-/** Adds a courier without a connection to the courier's API. */
+/** Adds a manual courier, which has no API connection. */
 export function buildCourier(db: Database, name = "Rider") {
   const trackingUrl = "https://courier.example/track?cn={number}";
   return addCourier(
@@ -19,7 +19,7 @@ export function buildCourier(db: Database, name = "Rider") {
   );
 }
 
-/** Places and confirms an order of a new product with this stock. */
+/** Adds a product with this stock, then places and confirms an order for it. */
 export async function buildConfirmedOrder(db: Database, quantity = 1, stock = 10) {
   const product = await buildProduct(db, { stock: { "50ml": stock } });
   const line = { productId: product.id, variant: "50ml", quantity };

@@ -10,13 +10,13 @@ import type {
   PasskeyRequestOptions,
 } from "#domain/staff/passkey.ts";
 
-/** Values that replace those of a correct browser and authenticator. */
+/** Overrides that simulate a faulty or malicious browser or authenticator. */
 interface Deviations {
   origin?: string;
   rpId?: string;
   /** Whether the authenticator has verified the user by PIN or biometrics. */
   isVerified?: boolean;
-  /** Number of uses that the authenticator reports. */
+  /** Signature counter that the authenticator reports. */
   counter?: number;
   userHandle?: string;
 }
@@ -73,7 +73,7 @@ function encodeAttestation(authenticatorData: Buffer): Uint8Array {
   );
 }
 
-/** Creates a WebAuthn authenticator with one ES256 passkey, and a browser. The first use has the counter 1. */
+/** Creates a browser and a WebAuthn authenticator with one ES256 passkey. The first sign-in has signature counter 1. */
 export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

@@ -31,7 +31,7 @@ export async function createTestAccount(
   return { uid, email, session: { cookie: headers.get("set-cookie")?.split(";")[0] ?? "" } };
 }
 
-/** Requests the options of a new passkey. */
+/** Requests the options for creating a passkey. */
 export async function requestCreationOptions({ send }: Api, { session }: TestAccount) {
   const body = { currentPassword: PASSWORD };
   return (await send<PasskeyCreationOptions>("POST", "/auth/passkeys/options", body, session)).body;
@@ -45,7 +45,7 @@ export async function addTestPasskey(api: Api, account: TestAccount): Promise<So
   return authenticator;
 }
 
-/** Requests the options of a sign-in with a passkey. */
+/** Requests the options for signing in with a passkey. */
 export async function requestSignInOptions({ send }: Api): Promise<PasskeyRequestOptions> {
   return (await send<PasskeyRequestOptions>("POST", "/auth/passkeys/sign-in/options")).body;
 }

@@ -7,7 +7,7 @@ import { projectRoot } from "#db/project-root.ts";
 
 import { CI_ONLY_FILES } from "./ci-only-files.ts";
 
-test("every test file that npm test leaves out exists and is in the list once", () => {
+test("each test file in the CI-only list exists and is listed once", () => {
   const missingFiles = CI_ONLY_FILES.filter((file) => !existsSync(join(projectRoot, file)));
   expect(missingFiles).toEqual([]);
   expect(new Set(CI_ONLY_FILES).size).toBe(CI_ONLY_FILES.length);

@@ -5,7 +5,7 @@
 const suite = process.env["TEST_SUITE"] ?? "ci";
 
 /**
- * Factor of all timeouts. The steps of `npm test` compete for the processor, and the machine of CI may be several times
+ * Factor for all timeouts. The steps of `npm test` compete for the processor, and a CI machine may be several times
  * slower than a developer's.
  */
 export const TIMEOUT_FACTOR = process.env["CI"] === "true" || process.env["TEST_SUITE"] !== undefined ? 3 : 1;

@@ -8,17 +8,17 @@ import type { Output } from "./output.ts";
 const AUDIT_COMMAND = "npm audit --audit-level=high";
 const MAX_OUTPUT_LENGTH = 2 ** 26;
 
-const report = z.object({
+const reportSchema = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
-const errorReport = z.object({ message: z.string() });
+const errorReportSchema = z.object({ message: z.string() });
 
 /** Returns the outcome and a message for the output of `npm audit --json`. */
 export function parseAuditReport(output: string): { outcome: Outcome; message: string } {
   const json = parseJson(output);
-  const { success, data } = report.safeParse(json);
+  const { success, data } = reportSchema.safeParse(json);
   if (!success) {
-    const reason = errorReport.safeParse(json).data?.message ?? "the response is not readable";
+    const reason = errorReportSchema.safeParse(json).data?.message ?? "the response is not readable";
     return {
       outcome: SKIPPED,
       message: `Skipped: the registry provides no advisories (${reason}). With another registry, run: ${AUDIT_COMMAND}`,

@@ -12,7 +12,7 @@ import { runVitest } from "./run.ts";
 
 const PROGRAMS = ["patroni", "etcd", "haproxy"];
 const PACKAGES = ["patroni", "python3-etcd", "etcd-server", "haproxy", "postgresql-15"];
-/** Debian 12 has Patroni 3.0, whose former leader can accept writes after a freeze; Debian 13 has 4.0. */
+/** Debian 12 has Patroni 3.0, in which a former leader can accept writes after a freeze. Debian 13 has 4.0. */
 const NEWER = { suite: "trixie", packages: ["patroni", "python3-ydiff"] };
 const MINUTES_PER_ROUND = 12;
 

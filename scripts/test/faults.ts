@@ -13,7 +13,7 @@ import { runVitest } from "./run.ts";
 const LONG_MINUTES = 60;
 
 export interface FaultOptions {
-  /** Runs the long form, with 80 kills of the server and 10 stops of PostgreSQL. */
+  /** Runs the long form, with 80 server kills and 10 PostgreSQL stops. */
   isLong: boolean;
   /** Seed of the random choices. */
   seed: number;

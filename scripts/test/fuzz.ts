@@ -13,7 +13,7 @@ const LONG_MINUTES = 6 * 60;
 interface FuzzOptions {
   isLong?: boolean;
   seed?: number | undefined;
-  /** Part of the file names to run. */
+  /** Runs only test files whose paths contain this text. */
   only?: string | undefined;
   output?: Output;
 }

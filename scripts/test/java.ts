@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const PROGRAM = process.platform === "win32" ? "java.exe" : "java";
 
-/** Returns the Java program of JAVA_HOME or the PATH, or undefined. */
+/** Returns the Java program from JAVA_HOME or the PATH, or undefined. */
 export function findJava(): string | undefined {
   const { JAVA_HOME, PATH = "" } = process.env;
   const folders = [...(JAVA_HOME ? [join(JAVA_HOME, "bin")] : []), ...PATH.split(delimiter)];

@@ -31,9 +31,9 @@ const UNUSED_DEPENDENCIES = [
 /** Installation folder of this version. It is inside the project, where other users of the machine cannot write. */
 const FOLDER = join(projectRoot, "node_modules/.cache", `http-observatory-${VERSION}`);
 const PACKAGE = join(FOLDER, "node_modules", NAME);
-/** Empty preload lists in place of those that the installation script downloads. They never contain the test's host. */
+/** Empty preload lists. They replace downloaded lists, which never contain the test's host. */
 const PRELOAD_LISTS = { "hsts-preload.json": "{}", "tld-list.json": "[]" };
-const OWNERS_ONLY = 0o700;
+const OWNER_ONLY_MODE = 0o700;
 const COMPLETION_MARKER = join(FOLDER, "complete");
 
 /** Results that only a public host can have. */
@@ -98,7 +98,7 @@ function parseJson(text: string): unknown {
 async function installObservatory(): Promise<{ outcome: Outcome; message: string }> {
   console.log(`Installing ${NAME}.`);
   const empty = join(FOLDER, "empty");
-  mkdirSync(empty, { recursive: true, mode: OWNERS_ONLY });
+  mkdirSync(empty, { recursive: true, mode: OWNER_ONLY_MODE });
   writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", version: "99.0.0" }));
   const overrides = Object.fromEntries(UNUSED_DEPENDENCIES.map((name) => [name, "file:./empty"]));
   const manifest = { private: true, dependencies: { [NAME]: VERSION }, overrides };

@@ -130,7 +130,10 @@ const playwrightReport = z
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
-/** Reads the report of a test runner. A run without a report, or that failed without a failed test, counts as one failure. */
+/**
+ * Reads the report of a test runner. Returns one failure if the report is missing, if no test ran, or if the run failed
+ * although no test failed.
+ */
 export function readReport(kind: keyof typeof reports, file: string, exitCode: number): Outcome {
   try {
     const outcome = reports[kind].parse(JSON.parse(readFileSync(file, "utf8")));

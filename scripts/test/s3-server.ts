@@ -36,8 +36,8 @@ export interface S3Server {
 }
 
 /**
- * Starts an empty OpenStack Swift server with the S3 API. `stop`, or the exit of this program, ends its processes and
- * removes its folder.
+ * Starts an empty OpenStack Swift server with the S3 API. `stop` ends the server's processes and removes its folder,
+ * and so does the exit of this program.
  * @throws Error with the last lines of the server's logs if it does not start
  */
 export async function startS3Server(): Promise<S3Server> {

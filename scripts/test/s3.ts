@@ -6,7 +6,7 @@ import { runVitest } from "./run.ts";
 import { startS3Server } from "./s3-server.ts";
 import { TOOLS, getOutcomeWithoutTool } from "./tools.ts";
 
-/** Runs the tests of the S3 store on the server at TEST_S3_ENDPOINT, or on a server that it starts. */
+/** Runs the tests of the S3 store on the server at TEST_S3_ENDPOINT. Without this variable, starts a local server. */
 export async function runOnS3Server(mayInstall: boolean, output: Output): Promise<Outcome> {
   if (process.env["TEST_S3_ENDPOINT"]) return runVitest("s3", { output });
   return TOOLS.s3.isInstalled() ? runOnLocalServer(output) : getOutcomeWithoutTool(mayInstall);

@@ -13,7 +13,7 @@ import { TOOLS } from "./tools.ts";
 import type { Tool } from "./tools.ts";
 
 interface StepContext {
-  /** Whether missing tools were installed before the steps began. */
+  /** Whether missing tools may be installed. They are installed before the steps start. */
   mayInstall: boolean;
   /** Whether the step runs its full form instead of its short form. */
   isFull: boolean;
@@ -34,10 +34,10 @@ export interface Step extends Task {
 /** `npm test` uses a fixed seed, so that results are reproducible. `test:fuzz` and `test:faults` use random seeds. */
 const SEED = 7;
 
-/** Several times the duration of the browser tests on two cores, because the machine of CI may be slow. */
+/** Several times the duration of the browser tests on two cores, because a CI machine may be slow. */
 const BROWSER_MINUTES = 150;
 
-/** More checkers check the same types again, which takes twice the processor time. */
+/** Several checkers would check the same types repeatedly, which takes twice the processor time. */
 const ONE_CHECKER = ["--checkers", "1"] as const;
 
 /** The linter and the compiler read the types that this command generates from the routes. */
@@ -154,7 +154,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "security",
-    about: "grade A+ of Mozilla's HTTP Observatory, behind nginx",
+    about: "grade A+ by the rules of Mozilla's HTTP Observatory, behind nginx",
     needs: ["build"],
     cores: 1,
     tools: [TOOLS.nginx],
@@ -164,7 +164,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "audit",
-    about: "known vulnerabilities of packages",
+    about: "known vulnerabilities in packages",
     cores: 0.5,
     run: ({ output }) => auditDependencies(output),
   },
@@ -190,7 +190,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "load",
-    about: "mixed traffic at half of the capacity of the built shop",
+    about: "mixed traffic at half of the built shop's capacity",
     needs: ["build"],
     // The step measures response times, which concurrent steps would change.
     cores: 2,

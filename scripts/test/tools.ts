@@ -36,7 +36,7 @@ export const TOOLS = {
   },
   nginx: {
     name: "nginx",
-    // openssl creates the certificate of the tests.
+    // openssl creates the tests' certificate.
     isInstalled: () => hasProgram("nginx") && hasProgram("openssl"),
     packages: ["nginx-light", "openssl"],
     neededFor: "the tests of deploy/nginx",
@@ -60,7 +60,7 @@ export const TOOLS = {
     name: "Chromium's headless shell",
     isInstalled: () => findHeadlessShell() !== undefined,
     packages: ["chromium-headless-shell"],
-    neededFor: "browser tests with a third less CPU time",
+    neededFor: "faster browser tests (a third less CPU time)",
     alternative: "run npx playwright install chromium-headless-shell",
   },
   browser: {

@@ -17,7 +17,7 @@ import { erasePerson } from "#operations/privacy/erase-person.ts";
 import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/shops/backed-up-shop.ts";
 import { createShopConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { buildProduct } from "#test/factories.ts";
-import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
+import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import type { Config } from "./config.ts";
@@ -55,14 +55,14 @@ async function findArchivedTraces(path: string): Promise<string[]> {
 }
 
 test("an erasure removes the data from all files and new backups, and a restore of an older backup repeats the erasure", async () => {
-  await addPerson(shop.db);
+  await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);
   expect(await findArchivedTraces(older.path)).not.toEqual([]);
   await erase();
   // Adds an order that was blocked until the erasure committed, and a new subscription.
   const { id: productId } = await buildProduct(shop.db);
-  const { id: waitingOrderId } = await placeOrderOf(shop.db, productId);
+  const { id: waitingOrderId } = await placeOrderFor(shop.db, productId);
   await shop.db
     .update(orders)
     .set({ createdAt: sql`(select max(erased_at) - interval '1 second' from erasures)` })
@@ -96,7 +96,7 @@ test("an erasure removes the data from all files and new backups, and a restore 
 });
 
 test("a restore into an empty shop repeats the erasures of a copied erasures.txt, and a backup writes a missing erasures.txt", async () => {
-  await addPerson(shop.db);
+  await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);
   await erase();

@@ -22,8 +22,8 @@ import { startCluster } from "./cluster.ts";
 const seed = Number(process.env["FAULTS_SEED"] ?? 1);
 const rounds = Number(process.env["CLUSTER_ROUNDS"] ?? 1);
 const ROUND_MS = 10 * 60_000;
-/** Longer than the leader's lock is valid (`ttl` in patroni.yml), so another node becomes the leader. */
-const FROZEN_MS = 40_000;
+/** Exceeds the validity of the leader's lock (`ttl` in patroni.yml), so another node becomes the leader. */
+const FREEZE_MS = 40_000;
 /** Responses to wait for before and after a fault: enough for orders to be in progress. */
 const RESPONSES_AROUND_FAULT = 60;
 /** Maximum time without a response during a fault. HAProxy and Patroni fail over much faster. */
@@ -37,20 +37,20 @@ afterAll(async () => {
 type Fault = (cluster: Cluster, shops: readonly SupervisedProgram[]) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
-  "crash of the leader": async (cluster) => {
+  "leader crash": async (cluster) => {
     const leader = await cluster.findLeader();
     await leader.crash();
-    await setTimeout(FROZEN_MS / 4);
+    await setTimeout(FREEZE_MS / 4);
     leader.restart();
   },
   switchover: (cluster) => cluster.switchOver(),
-  "freeze of the leader": async (cluster) => {
+  "leader freeze": async (cluster) => {
     const leader = await cluster.findLeader();
     leader.freeze();
-    await setTimeout(FROZEN_MS);
+    await setTimeout(FREEZE_MS);
     leader.thaw();
   },
-  "kill of a shop instance": async (_cluster, [shop]) => {
+  "shop instance kill": async (_cluster, [shop]) => {
     await shop?.kill();
   },
 };
@@ -83,7 +83,8 @@ async function waitForResponses({ counts }: Journal, count: number): Promise<voi
   const targetCount = counts.responses + count;
   const deadline = performance.now() + 2 * MAX_GAP_S * 1000;
   while (counts.responses < targetCount) {
-    if (performance.now() > deadline) throw new Error(`The shop sent no response within ${2 * MAX_GAP_S} s.`);
+    if (performance.now() > deadline)
+      throw new Error(`The shop sent fewer than ${count} responses within ${2 * MAX_GAP_S} s.`);
     await setTimeout(10);
   }
 }
@@ -118,7 +119,7 @@ test(
     const before = await seedDatabase(database);
     const shops = await startShops(cluster);
     const journal = createJournal();
-    // Signs in directly at an instance, because HAProxy has not checked the instances yet.
+    // Signs in directly to an instance, because HAProxy has not checked the instances yet.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
     const endTest = () => void (isOver = true);
@@ -160,8 +161,8 @@ test(
   },
 );
 
-test.each(INVARIANTS)("$title", ({ violations }) => {
-  expect(violations(evidence).slice(0, 10)).toEqual([]);
+test.each(INVARIANTS)("$title", ({ listViolations }) => {
+  expect(listViolations(evidence).slice(0, 10)).toEqual([]);
 });
 
 test("every instance shows the current stock", () => {

@@ -61,16 +61,16 @@ export function startNode(options: NodeOptions): ClusterNode {
     },
   });
   const signalAll = (signal: NodeJS.Signals) => {
-    const pids = [patroni.pid(), ...listPostgresProcesses(dataDir)];
+    const pids = [patroni.pid(), ...listPostgresPids(dataDir)];
     for (const pid of pids) if (pid > 0) sendSignalIfRunning(pid, signal);
   };
   return {
     name,
     port,
     restPort,
-    isLeader: () => isResponding(`http://127.0.0.1:${restPort}/primary`),
+    isLeader: () => respondsWith200(`http://127.0.0.1:${restPort}/primary`),
     crash: async () => {
-      const postgresPids = listPostgresProcesses(dataDir);
+      const postgresPids = listPostgresPids(dataDir);
       await patroni.terminate("SIGKILL");
       for (const pid of postgresPids) sendSignalIfRunning(pid, "SIGKILL");
     },
@@ -81,14 +81,14 @@ export function startNode(options: NodeOptions): ClusterNode {
       signalAll("SIGCONT");
       await patroni.terminate("SIGTERM");
       // If Patroni was killed, its PostgreSQL server is still running.
-      for (const pid of listPostgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
+      for (const pid of listPostgresPids(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
     },
   };
 }
 
 const CHECK_TIMEOUT_MS = 2000;
 
-async function isResponding(url: string): Promise<boolean> {
+async function respondsWith200(url: string): Promise<boolean> {
   const response = await sendRequest(url, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(
     () => undefined,
   );
@@ -96,7 +96,7 @@ async function isResponding(url: string): Promise<boolean> {
 }
 
 /** Returns the process ids of a node's PostgreSQL server, starting with the postmaster. */
-function listPostgresProcesses(dataDir: string): number[] {
+function listPostgresPids(dataDir: string): number[] {
   try {
     const postmaster = Number(readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim();

@@ -94,7 +94,7 @@ export function buildQuote(...lines: StockCheckLine[]): Response {
   return Response.json(quoteLines(lines, QUOTE_CONTEXT));
 }
 
-/** Returns the confirmation of an order of one bottle at 1,000 PKR. */
+/** Returns the API's response to placing an order for one bottle at 1,000 PKR. */
 export function buildPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
   const product = buildProduct();
   return {
@@ -141,7 +141,7 @@ export function buildStaffCollection(overrides: Partial<StaffCollection> = {}): 
   };
 }
 
-/** Returns an order of one bottle at 1,000 PKR, with the fields for staff. */
+/** Returns an order for one bottle at 1,000 PKR, with the fields for staff. */
 export function buildOrder(overrides: Partial<Order> = {}): Order {
   const { isReviewed: _, hasOtherDetails: __, ...placed } = buildPlacedOrder();
   return {

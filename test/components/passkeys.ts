@@ -7,6 +7,6 @@ export function stubPasskeys(credentials: Partial<Pick<CredentialsContainer, "cr
 }
 
 /** Returns a function that rejects with a DOMException of this name, as a browser does. */
-export function rejectPasskey(name: string): () => Promise<never> {
+export function createPasskeyRejection(name: string): () => Promise<never> {
   return () => Promise.reject(new DOMException("", name));
 }

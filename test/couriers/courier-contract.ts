@@ -103,7 +103,7 @@ export function describeCourierContract(contract: CourierContract): void {
 }
 
 function defineBookingTests({ server, open, buildParcel, createCourier, city, paths }: ContractContext) {
-  test("sends reference, city, national phone number and whole rupees", async () => {
+  test("sends the reference, the city, the phone number in national format, and whole rupees", async () => {
     const parcel = buildParcel();
     const { trackingNumber } = getValue(await open().book(parcel));
     expect(server.book.find(trackingNumber)).toMatchObject({
@@ -191,7 +191,7 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
 }
 
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
-  test("tracking returns each parcel's reports in ascending order of time (UTC), and omits unknown parcels", async () => {
+  test("tracking returns each parcel's reports in chronological order (UTC), and omits unknown parcels", async () => {
     const [first, second] = [await bookParcel(), await bookParcel()];
     server.move(first, "booked", atMinute(0));
     server.move(first, "in-transit", atMinute(5));
@@ -231,19 +231,19 @@ function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractCon
 }
 
 function defineIdentificationTests({ server, open, buildParcel, reportsReference, paths }: ContractContext) {
-  test("the lookup of a tracking number returns the shop's reference, if the courier reports it", async () => {
+  test("looking up a tracking number returns the shop's reference if the courier reports it", async () => {
     const parcel = buildParcel();
     const { trackingNumber } = getValue(await open().book(parcel));
     const reference = reportsReference ? parcel.reference : null;
     expect(await open().identify(trackingNumber)).toEqual({ outcome: "ok", value: { reference } });
   });
 
-  test("the lookup of an unknown tracking number returns null", async () => {
+  test("looking up an unknown tracking number returns null", async () => {
     expect(await open().identify("123456")).toEqual({ outcome: "ok", value: null });
   });
 
   test.each(["hang", "reset", "malformed", 500, 401, 503] as const)(
-    "the lookup of a tracking number with the fault “%s” has the outcome retry",
+    "looking up a tracking number with the fault “%s” has the outcome retry",
     async (fault) => {
       server.setFault(fault, paths.track);
       const courier = open({ responseTimeoutMs: 100 });
@@ -297,7 +297,7 @@ function defineOtherTests({ open, city, missingFunctions }: ContractContext) {
   });
 
   test.skipIf(missingFunctions.length === 0)(
-    "functions that the courier does not offer have the outcome rejected",
+    "calling a function that the courier does not offer has the outcome rejected",
     async () => {
       const courier = open();
       const calls = {

@@ -19,8 +19,8 @@ import { createServerDatabase } from "./database.ts";
 /**
  * The data of a shop that the first release created (`e8af815`, whose only migration was 0000): the sample catalogue,
  * products with every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
- * `fixtures/first-release.sql.gz` contains the rows of the tables of migration 0000. `fixtures/first-release.json.gz`
- * contains the results that the first release read from these tables.
+ * `fixtures/first-release.sql.gz` contains the rows of the tables that migration 0000 creates.
+ * `fixtures/first-release.json.gz` contains the results that the first release read from these tables.
  */
 export interface FirstRelease {
   /** Token of a staff session that is valid until 2036. */

@@ -12,7 +12,7 @@ const SOURCES = [migrationsFolder, join(projectRoot, "src/db/migrate"), join(pro
 /** The temporary folder at startup. A test may change TMPDIR later. */
 const temporaryFolder = tmpdir();
 
-/** Returns a name with a hash of all files that determine the content of a new database. */
+/** Returns the directory name, which contains a hash of all files that determine the content of a new database. */
 function buildName(): string {
   const hash = createHash("sha256");
   hash.update(readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite")));

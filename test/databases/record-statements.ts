@@ -15,8 +15,8 @@ interface Logger {
 const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)/i;
 
 /**
- * Returns a function that runs a task and returns the statements that it sends, in order. Call it before the first use of
- * the database.
+ * Returns a function that runs a task and returns the statements that the task sends, in order. Call it before the
+ * first use of the database.
  */
 export function recordStatements(db: Database): (task: () => Promise<unknown>) => Promise<string[]> {
   let statements: string[] = [];

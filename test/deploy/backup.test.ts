@@ -38,7 +38,7 @@ test("a shop with scheduled backups makes an encrypted backup after its first st
   expect(shop.errors()).toBe("");
 });
 
-test("a backup of the embedded database that is made while orders are placed can be restored into PostgreSQL", async () => {
+test("an embedded-database backup made while orders are placed can be restored into PostgreSQL", async () => {
   const dataDir = join(folder, "data");
   const shop = await startShop({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   expect(statSync(join(dataDir, "control.sock")).mode & 0o777).toBe(0o600);

@@ -10,7 +10,7 @@ import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-/** Number of parallel requests that reaches every worker, because workers receive connections in turn. */
+/** Enough parallel requests to reach every worker, because workers receive connections in turn. */
 const VISITOR_COUNT = 4;
 /** Longer than the maximum age of a stale response while the database is reachable. */
 const OBSERVATION_MS = 1500;

@@ -13,7 +13,7 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const UNAVAILABLE_MESSAGE = "The shop is temporarily unavailable. Please try again in a moment.";
-/** Maximum time until the shop detects an unresponsive database, and maximum time until it recovers after an outage. */
+/** Maximum time to detect an unresponsive database, and maximum time to recover after an outage. */
 const DETECTION_MS = 5000;
 
 let postgres: ControllablePostgres;
@@ -218,7 +218,7 @@ test.each([
   ["stopped", "sort=price-desc", () => postgres.stop(), () => postgres.start()],
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
-  "while the database is %s, the shop serves cached pages and the bundled list, then recovers by itself",
+  "while the database is %s, the shop serves cached pages and the bundled list; afterwards it recovers without a restart",
   async (name, uncachedQuery, startOutage, endOutage) => {
     const [product, { id: uncachedId }] = await findTwoProducts();
     const cached = new Map<string, string>();

@@ -25,7 +25,7 @@ afterAll(async () => {
 const getPid = async (client: pg.Client | undefined) =>
   (await client?.query<{ pid: number }>("select pg_backend_pid() as pid"))?.rows[0]?.pid;
 
-test("the lock query of docs/on-call.md lists the blocking session, not the waiting session", async () => {
+test("the lock query in docs/on-call.md lists the blocking session, not the waiting session", async () => {
   const page = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
   const [, query = ""] = /```sql\n([^`]*pg_blocking_pids[^`]*)```/.exec(page) ?? [];
   const [blockerPid, waitingPid] = [await getPid(blocker), await getPid(waitingClient)];

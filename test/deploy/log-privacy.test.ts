@@ -54,7 +54,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 /** Renames a table while a task runs, so every statement that uses the table fails. */
-async function withoutTable(table: string, task: () => Promise<void>): Promise<void> {
+async function runWithoutTable(table: string, task: () => Promise<void>): Promise<void> {
   await adminClient.query(`alter table ${table} rename to ${table}_renamed`);
   try {
     await task();
@@ -120,7 +120,7 @@ async function createAndSendApiKey(cookie: string): Promise<string> {
   expect((await sendRequest(url, { headers })).status).toBe(200);
   expect((await sendRequest(`${url}?key=${key}`)).status).toBe(400);
   await sendRequest(`${shop.origin}/admin/orders?search=${key}`, { headers: { cookie } });
-  await withoutTable("api_keys", async () => {
+  await runWithoutTable("api_keys", async () => {
     expect((await sendRequest(url, { headers })).status).toBe(500);
   });
   return key.slice(-43);
@@ -129,18 +129,18 @@ async function createAndSendApiKey(cookie: string): Promise<string> {
 /** Sends personal data while statements fail, because PostgreSQL's errors contain the values of the statement. */
 async function sendPersonalDataDuringErrors(): Promise<void> {
   const order = { ...ORDER, items: await createOrderItems() };
-  await withoutTable("order_items", async () => {
+  await runWithoutTable("order_items", async () => {
     expect((await post("/api/orders", order)).status).toBe(500);
     await post("/api/orders/track", { term: SHOPPER.phone });
   });
-  await withoutTable("contact_messages", async () => {
+  await runWithoutTable("contact_messages", async () => {
     const message = { name: SHOPPER.name, phone: SHOPPER.phone, message: SHOPPER.message };
     expect((await post("/api/contact-messages", message)).status).toBe(500);
   });
-  await withoutTable("newsletter_subscribers", async () => {
+  await runWithoutTable("newsletter_subscribers", async () => {
     expect((await post("/api/newsletter", { email: SHOPPER.email })).status).toBe(500);
   });
-  await withoutTable("users", async () => {
+  await runWithoutTable("users", async () => {
     expect((await post("/api/auth/sign-in", STAFF)).status).toBe(500);
   });
 }
@@ -231,7 +231,7 @@ test.each([
   ["a staff page", "orders", "/admin/orders"],
 ])("the error response of %s contains no implementation details", async (_, table, path) => {
   const cookie = await signIn(shop.origin, STAFF);
-  await withoutTable(table, async () => {
+  await runWithoutTable(table, async () => {
     const isWrite = path === "/api/contact-messages";
     const response = isWrite
       ? await post(path, { name: "A", phone: "03001234567", message: "M" })
@@ -254,7 +254,7 @@ test.each([
   "the error response of %s shows the request id of the log entry with the cause",
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
-    await withoutTable(table, async () => {
+    await runWithoutTable(table, async () => {
       const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
       const [id, body] = [getRequestId(response), response.body.toString()];
       expect(response.status).toBe(500);

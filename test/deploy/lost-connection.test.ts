@@ -11,7 +11,7 @@ import { startTestProxy } from "#test/databases/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
-test("a lost connection fails only its own transaction, which is rolled back", async () => {
+test("if a connection is lost, its transaction is rolled back and later statements succeed", async () => {
   const upstreams: Socket[] = [];
   const url = new URL(databaseUrl);
   const proxy = new URL(

@@ -59,7 +59,7 @@ function sumMetric(text: string, name: string, labels = ""): number {
 const countHealthRequests = (text: string) =>
   sumMetric(text, "shop_http_request_duration_seconds_count", 'route="/healthz"');
 
-/** Returns the ids of the workers that became ready in the log from this line on. */
+/** Returns the ids of the workers that became ready, according to the log from this line on. */
 const listReadyWorkers = (fromLine: number) =>
   shop.lines
     .slice(fromLine)
@@ -124,7 +124,7 @@ test("cached responses are counted by route, so unknown URLs do not create new s
   expect(text).not.toContain("made-up");
 });
 
-test("every metric that docs/on-call.md names exists", async () => {
+test("docs/on-call.md names only metrics that exist", async () => {
   const text = await scrape();
   const page = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
   const documented = page.match(/\b(?:shop|process|nodejs)_[a-z0-9]+_?\w*/g) ?? [];

@@ -15,7 +15,7 @@ import { startNginx } from "./nginx-program.ts";
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 const SECRET = "Zx8kQ-the-secret";
 
-describe.skipIf(!hasNginx)("the logs of nginx", () => {
+describe.skipIf(!hasNginx)("nginx logs", () => {
   // The node closes connections, so nginx writes an error log entry for each request.
   const node = createServer((request) => request.socket.destroy());
   let nginx: NginxProgram;

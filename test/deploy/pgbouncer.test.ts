@@ -69,7 +69,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     await reopened.close();
   });
 
-  test("the statements in the warning about missing settings set them for every connection", async () => {
+  test("running the statements from the missing-settings warning applies the settings to every connection", async () => {
     const before = await openPooledDatabase();
     const warnings = (await listDatabaseWarnings(before)).map(({ warning }) => warning);
     const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));

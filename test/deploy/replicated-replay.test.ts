@@ -27,7 +27,7 @@ let primary: ControllablePostgres;
 let standby: ControllablePostgres;
 let admin: pg.Client;
 let opened: OpenDatabase;
-/** Close functions in the order of their calls. */
+/** Cleanup functions, in the order in which they run. */
 const cleanups: (() => Promise<unknown>)[] = [];
 
 async function isSynchronous(): Promise<boolean> {
@@ -135,7 +135,7 @@ test.each(WRITES)(
   },
 );
 
-test("repeated requests wait for the standby without special privileges, and do not wait without synchronous replication", async () => {
+test("repeated requests succeed for an unprivileged role, and do not wait if replication is asynchronous", async () => {
   const send = await prepareOrder();
   await send(opened.db);
   await admin.query("create role plain login password 'plain'");

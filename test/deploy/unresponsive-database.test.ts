@@ -70,7 +70,7 @@ const send = async (db: Db, statement: string) => db.execute(sql.raw(statement))
 const pingDatabase = (db: Db) => send(db, "select 1");
 const pingInTransaction = (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`));
 
-/** Starts a transaction. `started` resolves before its last statement, `ended` after the transaction. */
+/** Starts a transaction. `started` resolves before the last statement, `ended` after the transaction. */
 function startTransaction(
   db: Db,
   lastStatement: string,
@@ -131,7 +131,7 @@ test("statements and transactions fail within seconds if the database does not r
   await started;
   proxy.freeze();
   freeze();
-  // There are more tasks than pool connections, because tasks that wait for a connection must fail, too.
+  // There are more tasks than pool connections, because tasks that wait for a connection must also fail.
   const tasks = [
     openTransaction,
     pingDatabase(shop.db),

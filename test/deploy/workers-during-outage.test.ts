@@ -10,7 +10,7 @@ import { holdRequest } from "./held-request.ts";
 
 /** Maximum time until the shop recovers from an outage, on a machine that runs browser tests at the same time. */
 const RECOVERY_MS = 15_000;
-/** Number of parallel requests that reaches every worker. */
+/** Enough parallel requests to reach every worker. */
 const VISITOR_COUNT = 4;
 
 let postgres: ControllablePostgres;
@@ -41,16 +41,16 @@ const fetchStatuses = (path: string) =>
       ),
     ),
   );
-const expectAll = (status: number) => Array(VISITOR_COUNT).fill(status);
+const repeatStatus = (status: number) => Array(VISITOR_COUNT).fill(status);
 
-/** Returns the ids of the workers that became ready in the log from this line on. */
+/** Returns the ids of the workers that became ready, according to the log from this line on. */
 const listReadyWorkers = (fromLine: number) =>
   shop.lines
     .slice(fromLine)
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("the shop responds while restarted workers wait for the database, and recovers within seconds of its return", async () => {
+test("the shop responds while restarted workers wait for the database, and recovers within seconds after the database returns", async () => {
   // The workers' log entries may follow the line "Ready:".
   await expect.poll(() => listReadyWorkers(0).length).toBe(2);
   const [first, second] = listReadyWorkers(0);
@@ -59,12 +59,12 @@ test("the shop responds while restarted workers wait for the database, and recov
   sendSignal(first, "SIGKILL");
   await shop.waitForLine("a worker waits for the database", from);
   // The waiting worker receives no connections.
-  expect(await fetchStatuses("/healthz")).toEqual(expectAll(200));
+  expect(await fetchStatuses("/healthz")).toEqual(repeatStatus(200));
   const fromSecondKill = shop.lines.length;
   sendSignal(second, "SIGKILL");
   // Until the exit is logged, connections may still be assigned to the killed worker and get no response.
   await shop.waitForLine("a worker exited and is replaced", fromSecondKill);
-  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(expectAll(503));
+  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeatStatus(503));
   const page = await sendRequest(`${shop.origin}/`);
   expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
     503,
@@ -76,12 +76,12 @@ test("the shop responds while restarted workers wait for the database, and recov
   await postgres.start();
   await expect
     .poll(() => fetchStatuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 })
-    .toEqual(expectAll(200));
-  expect(await fetchStatuses("/")).toEqual(expectAll(200));
+    .toEqual(repeatStatus(200));
+  expect(await fetchStatuses("/")).toEqual(repeatStatus(200));
   await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
 });
 
-test("during a database outage, workers stop with exit code 0 after at most ten seconds of waiting for open requests", async () => {
+test("during a database outage, stopping workers wait at most ten seconds for open requests and exit with code 0", async () => {
   await holdRequest(shop);
   postgres.freeze();
   try {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Number of parallel requests that reaches every worker, because the workers receive connections in rotation. */
+/** Enough parallel requests to reach every worker, because workers receive connections in turn. */
 const VISITOR_COUNT = 8;
 
 const visitAllWorkers = (path: string) =>

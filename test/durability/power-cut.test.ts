@@ -10,14 +10,14 @@ import { createSeededRandom } from "#db/sample/random.ts";
 import { isFullSuite, isShortSuite } from "#test/suite.ts";
 
 import { FLUSHED_ONLY, createRandomSurvival, SimulatedDisk } from "./simulated-disk.ts";
-import type { Survival } from "./simulated-disk.ts";
+import type { SurvivalRule } from "./simulated-disk.ts";
 import type { RecordedWorkload } from "./record-workload.ts";
 import { countLogFlushes, recordWorkload } from "./record-workload.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { expectNothingLost } from "./recovered-state.ts";
 
 const DEFAULT_CUT_COUNT = isFullSuite ? 40 : isShortSuite ? 2 : 8;
-/** Number of power cuts. The seed determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
+/** Number of power cuts. The seed determines when they happen, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
 const CUT_COUNT = Number(process.env["DURABILITY_CUTS"] ?? DEFAULT_CUT_COUNT);
 const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
 const ACKNOWLEDGED_KINDS = new Set<string>([
@@ -48,12 +48,12 @@ const findMark = (name: string) =>
 
 /**
  * Simulates a power cut at each moment and passes the resulting data directory to `check`.
- * @param moments numbers of recorded disk operations that ran before the power cut
+ * @param moments numbers of disk log entries that precede the power cut
  * @param createSurvival returns the rule that decides which unflushed changes survive
  */
 async function cutPower(
   moments: readonly number[],
-  createSurvival: () => Survival,
+  createSurvival: () => SurvivalRule,
   check: (dataDir: string, moment: number) => Promise<void>,
 ): Promise<void> {
   const disk = new SimulatedDisk();
@@ -103,7 +103,7 @@ test(
     await cutPower(moments, createSurvival, async (dataDir, moment) => {
       const expected = workload.acknowledged.filter(({ logPosition }) => logPosition <= moment);
       await expectNothingLost(dataDir, expected).catch((cause: unknown) => {
-        throw new Error(`Power cut at ${moment} of DURABILITY_SEED=${SEED}`, { cause });
+        throw new Error(`Power cut after disk log entry ${moment}, DURABILITY_SEED=${SEED}`, { cause });
       });
     });
   },

@@ -56,7 +56,7 @@ async function withShop(
   acknowledged.push(...shop.acknowledged);
 }
 
-/** Returns the number of write-ahead log flushes before each recorded operation. */
+/** Returns the number of write-ahead log flushes before each entry of the disk log. */
 export function countLogFlushes(changes: readonly DiskChange[]): number[] {
   const segments = new Set<NodeId>();
   let flushCount = 0;

@@ -22,21 +22,21 @@ interface Folder {
 }
 
 /**
- * Decides which unflushed changes survive a power cut. Of a folder's entry changes, the oldest survive, as in a file
- * system journal. Blocks of files survive in any combination.
+ * Decides which unflushed changes survive a power cut. In a folder, the oldest entry changes survive, as in a file
+ * system journal. In a file, any combination of blocks survives.
  */
-export interface Survival {
+export interface SurvivalRule {
   /** Returns how many of a folder's unflushed entry changes survive. */
   countSurvivingEntries: (unflushed: number) => number;
   /** Returns whether an unflushed block of a file survives. */
   blockSurvives: () => boolean;
 }
 
-/** A power cut that no unflushed change survives. */
-export const FLUSHED_ONLY: Survival = { countSurvivingEntries: () => 0, blockSurvives: () => false };
+/** Rule under which no unflushed change survives. */
+export const FLUSHED_ONLY: SurvivalRule = { countSurvivingEntries: () => 0, blockSurvives: () => false };
 
-/** Returns a power cut that random unflushed changes survive, so database pages may be torn. */
-export function createRandomSurvival(random: () => number): Survival {
+/** Returns a rule under which random unflushed changes survive, so database pages may be torn. */
+export function createRandomSurvival(random: () => number): SurvivalRule {
   const survivalRate = random();
   return {
     countSurvivingEntries: (unflushed) => Math.floor(random() * (unflushed + 1)),
@@ -63,11 +63,11 @@ export class SimulatedDisk {
   }
 
   /** Writes the state of the disk after a power cut to a folder. */
-  writeTo(target: string, survival: Survival): void {
+  writeTo(target: string, survival: SurvivalRule): void {
     this.#writeFolder(ROOT, target, survival);
   }
 
-  #writeFolder(id: NodeId, target: string, survival: Survival): void {
+  #writeFolder(id: NodeId, target: string, survival: SurvivalRule): void {
     mkdirSync(target, { recursive: true });
     const folder = this.#getFolder(id);
     const names = new Map(folder.names);
@@ -80,7 +80,7 @@ export class SimulatedDisk {
     }
   }
 
-  #buildContent(node: NodeId, survival: Survival): Buffer {
+  #buildContent(node: NodeId, survival: SurvivalRule): Buffer {
     const file = this.#getFile(node);
     const copy: File = { bytes: file.bytes, size: file.size, unflushed: [] };
     const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.blockSurvives());

@@ -14,7 +14,7 @@ import { writeUpload, createPlainPicture, createTestFolder } from "#test/picture
 
 import type { DiskLog } from "./disk-log.ts";
 
-/** An acknowledged write. `logPosition` is the number of disk operations before the acknowledgement. */
+/** An acknowledged write. `logPosition` is the length of the disk log at the acknowledgement. */
 export type AcknowledgedWrite = { logPosition: number } & (
   | { kind: "order"; id: string; orderNumber: string; key: string; quantities: number[] }
   | { kind: "status"; id: string; status: OrderStatus }

@@ -42,9 +42,9 @@ export function describeChaosTest(
       expect(result.injectedFaults).toEqual(plan);
     });
 
-    test.each(INVARIANTS)("$title", ({ violations }) => {
+    test.each(INVARIANTS)("$title", ({ listViolations }) => {
       // Prints at most ten violations, which are enough to find the cause.
-      expect(violations(result).slice(0, 10)).toEqual([]);
+      expect(listViolations(result).slice(0, 10)).toEqual([]);
     });
 
     test("the responses of every process contain the stored stock", () => {

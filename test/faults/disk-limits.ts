@@ -18,7 +18,7 @@ const run = promisify(execFile);
 /** A mounted disk that a test can fill quickly. */
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk except for this number of bytes. */
+  /** Fills the disk until only this number of bytes is free. */
   fill: (freeBytes: number) => void;
   freeSpace: () => void;
   unmount: () => void;
@@ -50,7 +50,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-/** Limits the size of files that a process and its children may write, which simulates a full disk. */
+/** Simulates a full disk by limiting the size of the files that a process and its children may write. */
 export async function limitFileSize(pid: number, bytes: number | "unlimited"): Promise<void> {
   for (const id of [pid, ...listChildren(pid)]) {
     // Lowers only the soft limit, which can be raised again. In containers, even root may need to run prlimit as the

@@ -73,7 +73,7 @@ function expectInvariants(
   name: string,
   evidence: { before: StoredState; after: StoredState; journal: Journal },
 ): void {
-  for (const { title, violations } of INVARIANTS) expect(violations(evidence), title).toEqual([]);
+  for (const { title, listViolations } of INVARIANTS) expect(listViolations(evidence), title).toEqual([]);
   recordSummary(name, {
     "full disks": 1,
     "orders acknowledged": listAcknowledgedOrders(evidence.journal).length,
@@ -82,7 +82,7 @@ function expectInvariants(
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
-/** Returns both engines in the long form or without root access (PGlite's test needs to mount a disk), else PGlite. */
+/** Returns PGlite. Adds PostgreSQL in the long form, and without root access, which PGlite's test needs. */
 function selectEngines(): readonly (typeof ENGINES)[number][] {
   return isLong || process.getuid?.() !== 0 ? ENGINES : ["PGlite"];
 }

@@ -71,7 +71,7 @@ async function waitForResponses({ journal, isOver }: Target, count: number): Pro
   const deadline = performance.now() + RESPONSE_TIMEOUT_MS;
   while (journal.counts.responses < targetCount && !isOver()) {
     if (performance.now() > deadline)
-      throw new Error(`The shop sent no response within ${RESPONSE_TIMEOUT_MS} ms.`);
+      throw new Error(`The shop sent fewer than ${count} responses within ${RESPONSE_TIMEOUT_MS} ms.`);
     await setTimeout(2);
   }
 }

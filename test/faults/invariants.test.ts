@@ -44,7 +44,7 @@ const heldId = await placeOrderWithStatuses("a-key-of-a-held-order", "confirmed"
 const cancelledId = await placeOrderWithStatuses("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
 const findInvariantViolations = async (invariant: Invariant, checkedJournal = journal) =>
-  invariant.violations({ before, after: await readStoredState(db), journal: checkedJournal });
+  invariant.listViolations({ before, after: await readStoredState(db), journal: checkedJournal });
 
 test.each(INVARIANTS)("valid data has no violations of the invariant: $title", async (invariant) => {
   expect(await findInvariantViolations(invariant)).toEqual([]);
@@ -130,7 +130,7 @@ test.each([
   [
     "a cancelled order that holds stock",
     `update orders set holds_stock = true`,
-    "an order holds stock only if",
+    "an order holds stock if and only if",
   ],
   [
     "a missing stock movement",

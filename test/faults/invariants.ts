@@ -13,17 +13,17 @@ export interface Evidence {
 export interface Invariant {
   title: string;
   /** Returns one line per violation. */
-  violations: (evidence: Evidence) => string[];
+  listViolations: (evidence: Evidence) => string[];
 }
 
 export const INVARIANTS: readonly Invariant[] = [
   {
     title: "no response contradicts an earlier response",
-    violations: ({ journal }) => journal.contradictions,
+    listViolations: ({ journal }) => journal.contradictions,
   },
   {
     title: "every acknowledged order exists, with its number, amount and lines",
-    violations: ({ after, journal }) => {
+    listViolations: ({ after, journal }) => {
       const orders = new Map(after.orders.map((order) => [order.id, order]));
       const orderLines = groupLinesByOrder(after);
       return listAcknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
@@ -46,11 +46,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "a repeated request creates only one order",
-    violations: ({ after }) => findDuplicates(after.orders.map(({ email }) => email)),
+    listViolations: ({ after }) => findDuplicates(after.orders.map(({ email }) => email)),
   },
   {
     title: "every stored order was acknowledged to its client",
-    violations: ({ before, after, journal }) => {
+    listViolations: ({ before, after, journal }) => {
       const knownIds = new Set(before.orders.map(({ id }) => id));
       for (const { id } of listAcknowledgedOrders(journal)) knownIds.add(id);
       return after.orders.flatMap(({ id }) => (knownIds.has(id) ? [] : [`not acknowledged: ${id}`]));
@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "every order has lines, a correct subtotal and item count, and a history that starts as pending",
-    violations: ({ after }) => {
+    listViolations: ({ after }) => {
       const orderLines = groupLinesByOrder(after);
       const firstStatuses = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
       return after.orders.flatMap(({ id, subtotal, totalItems }) => {
@@ -74,7 +74,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "the history contains exactly the acknowledged changes, once each and in order",
-    violations: ({ after, journal }) => {
+    listViolations: ({ after, journal }) => {
       const notes = after.history.flatMap(({ notes: note }) => note ?? []);
       const acknowledged = journal.changes
         .filter(({ outcome }) => outcome === "acknowledged")
@@ -87,7 +87,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "the status and the audit log of an order match its history",
-    violations: ({ after }) => {
+    listViolations: ({ after }) => {
       const lastStatuses = new Map(after.history.map((entry) => [entry.orderId, entry.status]));
       const auditCounts = new Map(after.audits.map(({ orderId, changes }) => [orderId, changes]));
       const entries = Map.groupBy(after.history, ({ orderId }) => orderId);
@@ -101,7 +101,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "the sum of stock and sold units is unchanged for every size with limited stock",
-    violations: ({ before, after }) => {
+    listViolations: ({ before, after }) => {
       const sums = new Map(before.sizes.map(({ id, stock, sold }) => [id, (stock ?? 0) + sold]));
       return after.sizes.flatMap(({ id, stock, sold }) =>
         stock === null || stock + sold === sums.get(id) ? [] : [`drifted: size ${id}`],
@@ -110,7 +110,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "the sold units of a size equal its units in orders that hold stock",
-    violations: ({ before, after }) => {
+    listViolations: ({ before, after }) => {
       const sizes = new Map(after.sizes.map((size) => [size.id, size]));
       const holdingOrders = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
       const wrongLines = after.lines.flatMap((line) => {
@@ -130,8 +130,8 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "an order holds stock only if it left pending and is not cancelled",
-    violations: ({ after }) => {
+    title: "an order holds stock if and only if it left pending and is not cancelled",
+    listViolations: ({ after }) => {
       // The simulated staff deduct stock on every change, so every later status except cancelled deducts stock.
       const deducted = new Set(
         after.history
@@ -145,7 +145,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "stock and sold units of every size equal the sums of its stock movements",
-    violations: ({ after }) => {
+    listViolations: ({ after }) => {
       const ledger = new Map(after.ledger.map((entry) => [entry.variantId, entry]));
       return after.sizes.flatMap(({ id, stock, sold }) => {
         const sums = ledger.get(id) ?? { stock: 0, sold: 0 };
@@ -155,7 +155,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     title: "orders, stock, holds and confirmations are consistent",
-    violations: ({ after }) => after.inconsistencies,
+    listViolations: ({ after }) => after.inconsistencies,
   },
 ];
 
@@ -178,8 +178,8 @@ function subtractItems(items: readonly string[], excluded: readonly string[]): s
 }
 
 /**
- * Returns the notes grouped by order. A note starts with the order id, and the stable sort keeps the sequence of each
- * order.
+ * Returns the notes as one text, grouped by order. A note starts with the order id, and the stable sort keeps the
+ * sequence of each order.
  */
 function groupNotesByOrder(notes: readonly string[]): string {
   return notes.toSorted((a, b) => (a.split(" ")[0] ?? "").localeCompare(b.split(" ")[0] ?? "")).join("\n");

@@ -29,7 +29,7 @@ const SHOPPER_COUNT = 6;
 const STAFF_COUNT = 3;
 const METRICS_TOKEN = "a-token-for-metrics";
 /** Slightly more than the time that a process may serve a stale page (`MAX_STALE_MS` of the revision watcher). */
-const MAX_STALE_MS = 1200;
+const STALE_PAGE_WAIT_MS = 1200;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Result of a chaos test. */
@@ -180,7 +180,7 @@ export async function readShownStocks(
   { origin }: Pick<SupervisedProgram, "origin">,
   { sizes }: StoredState,
 ): Promise<ChaosResult["shownStocks"]> {
-  await setTimeout(MAX_STALE_MS);
+  await setTimeout(STALE_PAGE_WAIT_MS);
   const ids = [...new Set(sizes.map(({ productId }) => productId))];
   return Promise.all(
     Array.from({ length: 4 }, async () => {

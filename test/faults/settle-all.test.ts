@@ -7,7 +7,7 @@ import type { SupervisedProgram } from "./supervised-program.ts";
 import { settleAll } from "./settle-all.ts";
 import { injectFaults } from "./inject-faults.ts";
 
-test("the first failure ends the other tasks early, and settleAll rejects with it after all tasks have ended", async () => {
+test("after the first failure, settleAll ends the other tasks early, waits for them and rejects with that failure", async () => {
   const events: string[] = [];
   const end = Promise.withResolvers<void>();
   const failingTask = Promise.reject(new Error("An invariant is broken."));

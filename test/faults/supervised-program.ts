@@ -10,7 +10,7 @@ export interface SupervisedProgram {
   origin: string;
   /** Returns the current process. */
   current: () => ShopProgram;
-  /** Kills the shop, restarts it, and waits until it accepts requests. Returns whether it was running before. */
+  /** Kills and restarts the shop, then waits until it accepts requests. Returns whether the shop was running. */
   kill: () => Promise<boolean>;
   /** Kills one worker, which the shop replaces. Returns whether a worker was running. */
   killWorker: (pick: (workers: readonly number[]) => number) => boolean;

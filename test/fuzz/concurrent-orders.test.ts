@@ -30,7 +30,7 @@ const collectionRef = (await buildCollection(db)).id;
 /** Initial stock per size. The first orders request more than this. */
 const INITIAL_STOCK = 4;
 const SIZES = ["50ml", "100ml"];
-/** A set of two bottles of each size. */
+/** Name of a size that is a set of two bottles of each size. */
 const SET = "Set";
 
 const stepArbitrary = fc.oneof(
@@ -98,7 +98,7 @@ async function createCompetingOrders() {
     stock: {},
     parts: { [SET]: SIZES.map((variant) => ({ productId: product.id, variant, quantity: 2 })) },
   });
-  const placeOrderOf = async (sizes: readonly string[]) => {
+  const placeOrderFor = async (sizes: readonly string[]) => {
     const items = sizes.map((variant) =>
       variant === SET
         ? { productId: set.id, variant, quantity: 1 }
@@ -110,9 +110,9 @@ async function createCompetingOrders() {
   const sizesOfOrders = [SIZES, SIZES.toReversed(), ["50ml"], ["100ml"], [SET]];
   // If orders hold their bottles, the shop rejects those that the stock does not cover.
   await Promise.all(
-    sizesOfOrders.map((sizes) => ignoreShopError(placeOrderOf(sizes).then((id) => orders.push(id)))),
+    sizesOfOrders.map((sizes) => ignoreShopError(placeOrderFor(sizes).then((id) => orders.push(id)))),
   );
-  return { product, set, placeOrderOf, orders };
+  return { product, set, placeOrderFor, orders };
 }
 
 type CompetingOrders = Awaited<ReturnType<typeof createCompetingOrders>>;
@@ -123,10 +123,10 @@ function changeOrder(orderId: string, step: Exclude<Step, { kind: "place" }>): P
   return recordCall(db, orderId, { result: step.result }, { by: COMMAND_LINE });
 }
 
-async function runSteps({ placeOrderOf, orders }: CompetingOrders, steps: readonly Step[]) {
+async function runSteps({ placeOrderFor, orders }: CompetingOrders, steps: readonly Step[]) {
   for (const step of steps) {
     if (step.kind === "place") {
-      await ignoreShopError(placeOrderOf(step.sizes).then((id) => orders.push(id)));
+      await ignoreShopError(placeOrderFor(step.sizes).then((id) => orders.push(id)));
       continue;
     }
     const orderId = orders[step.orderIndex % orders.length] ?? "";

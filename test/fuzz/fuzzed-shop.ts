@@ -17,7 +17,7 @@ export interface FuzzedShop extends ShopProgram {
   readDatabase: <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** Starts the built shop without rate limits, on a new database of the engine that the test run uses. */
+/** Starts the built shop without rate limits, on a new database on the engine of the test run. */
 export async function startFuzzedShop(): Promise<FuzzedShop> {
   const isPostgres = inject("databaseTemplate").engine === "postgres";
   const dataDir = mkdtempSync(join(tmpdir(), "shop-fuzz-"));

@@ -112,7 +112,7 @@ function nestValue(depth: number): unknown {
   return value;
 }
 
-/** Returns an object with this own property, even if the name is usually inherited, such as `__proto__`. */
+/** Returns an object with an own property of this name, even for names of inherited properties such as `__proto__`. */
 export function createObjectWithOwnProperty(name: string, value: unknown): unknown {
   return JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }

@@ -121,7 +121,7 @@ const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
   ],
 ];
 
-test.each(FORMS)("the form of %s escapes naughty strings without JavaScript", async (path, submitText) => {
+test.each(FORMS)("without JavaScript, the form on %s escapes naughty strings", async (path, submitText) => {
   let redisplayedCount = 0;
   const offset = FORMS.findIndex(([formPath]) => formPath === path);
   // The short form sends each string to at most one of the forms.

@@ -205,7 +205,7 @@ function expectValidProblem(response: RawResponse, description: string): void {
   if (response.status >= 400) expect(JSON.parse(response.text)).toMatchObject({ status: response.status });
 }
 
-/** Expects the HTML to contain these strings escaped, and to contain no accepted string with markup unescaped. */
+/** Expects the HTML to contain these strings escaped, and not to contain any accepted string as markup. */
 function expectEscaped(html: string, expectedTexts: readonly string[]): void {
   for (const text of ACCEPTED_STRINGS)
     if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");

@@ -33,7 +33,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "updateCourierCities",
   "chooseCourierCity",
   "adviseCourier",
-  // The body has two forms, and a preparation cannot choose one. The preparations of other operations call it.
+  // The body has two forms, and a preparation cannot choose one. Preparations of other operations call this operation.
   "createLoadSheets",
   "printCourierLabels",
   "printCourierSheet",

@@ -118,7 +118,7 @@ function createKey({ runId }: ModelShop, number: number, items: string): string 
 const statusCommand = fc
   .record({
     index: fc.nat(9),
-    // The list contains the statuses that deduct stock and allow reviews twice, so they are drawn more often.
+    // "confirmed" deducts stock and "delivered" allows reviews. Both occur twice, so they are drawn more often.
     status: fc.constantFrom(...ORDER_STATUSES, "confirmed", "delivered"),
     notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
     expectation: fc.constantFrom("none", "none", "current", "wrong"),

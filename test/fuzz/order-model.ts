@@ -172,7 +172,7 @@ export function editOrderItems(
   return undefined;
 }
 
-/** An edited line: without `line` a new line, without `size` a size that the shop no longer sells. */
+/** An edited line. `line` is undefined for a new line, `size` for a size that the shop no longer sells. */
 interface ModelEdit {
   line: ModelLine | undefined;
   size: ModelSize | undefined;
@@ -180,8 +180,8 @@ interface ModelEdit {
 }
 
 /**
- * Merges requested lines for the same order line. The new name of a renamed size refers to the order line with its old
- * name.
+ * Merges requested lines for the same order line. The new name of a renamed size refers to the order line with the
+ * old name.
  */
 function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): ModelEdit[] {
   const edits = new Map<ModelLine | string, ModelEdit>();

@@ -17,7 +17,7 @@ import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 /** The tested shop. */
 export interface RealShop {
   db: Database;
-  /** The picture and the collection of new products. */
+  /** Picture and collection for new products. */
   newProductFields: { image: string; collectionRef: string };
 }
 

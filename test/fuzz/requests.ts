@@ -111,15 +111,15 @@ export function createChanges(operation: ApiOperation): fc.Arbitrary<Change> {
   const addChange = (weight: number, arbitrary: fc.Arbitrary<Change>) =>
     alternatives.push({ arbitrary, weight });
   if (operation.body !== undefined) {
-    addChange(6, changeField());
-    addChange(1, changeRawBody());
-    addChange(1, changeContentType());
+    addChange(6, createFieldChange());
+    addChange(1, createRawBodyChange());
+    addChange(1, createContentTypeChange());
   }
   if (operation.parameters.some((parameter) => parameter.in === "query"))
-    addChange(4, changeQuery(operation));
-  if (operation.parameters.some((parameter) => parameter.in === "path")) addChange(2, changePath());
-  addChange(1, changeHeader());
-  addChange(1, changeUrl());
+    addChange(4, createQueryChange(operation));
+  if (operation.parameters.some((parameter) => parameter.in === "path")) addChange(2, createPathChange());
+  addChange(1, createHeaderChange());
+  addChange(1, createUrlChange());
   return fc.oneof(...alternatives);
 }
 
@@ -150,8 +150,8 @@ function changeAtPath(
   );
 }
 
-/** Replaces, removes or adds a field of the body. */
-function changeField(): fc.Arbitrary<Change> {
+/** Generates changes that replace, remove or add a field of the body. */
+function createFieldChange(): fc.Arbitrary<Change> {
   const value = fc.oneof(
     { arbitrary: createHostileValue(), weight: 8 },
     { arbitrary: fc.constant(undefined), weight: 2 },
@@ -174,7 +174,7 @@ function changeField(): fc.Arbitrary<Change> {
     });
 }
 
-function changeRawBody(): fc.Arbitrary<Change> {
+function createRawBodyChange(): fc.Arbitrary<Change> {
   return fc.constantFrom(...HOSTILE_BODIES).map((rawBody) => (parts) => ({
     description: `a raw body of length ${rawBody.length}`,
     parts,
@@ -183,7 +183,7 @@ function changeRawBody(): fc.Arbitrary<Change> {
   }));
 }
 
-function changeContentType(): fc.Arbitrary<Change> {
+function createContentTypeChange(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "text/plain",
@@ -206,8 +206,8 @@ function changeContentType(): fc.Arbitrary<Change> {
     );
 }
 
-/** Adds (mode 0), renames (1), duplicates (2) or replaces (3) a query parameter. */
-function changeQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
+/** Generates changes that add (mode 0), rename (1), duplicate (2) or replace (3) a query parameter. */
+function createQueryChange({ parameters }: ApiOperation): fc.Arbitrary<Change> {
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
   return fc
@@ -220,11 +220,11 @@ function changeQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
       const pair = [mode === 1 ? `${name}[]` : name, text.slice(0, maxLength)] as const;
       const others = mode === 0 ? parts.query : parts.query.filter(([otherName]) => otherName !== name);
       const query = mode === 2 ? [...others, pair, pair] : [...others, pair];
-      return toDocumentedRequest(`${name} of the query changed`, { ...parts, query });
+      return toDocumentedRequest(`query parameter ${name} changed`, { ...parts, query });
     });
 }
 
-function changePath(): fc.Arbitrary<Change> {
+function createPathChange(): fc.Arbitrary<Change> {
   return fc.tuple(fc.nat(10), hostileText).map(([index, text]) => (parts) => {
     const names = Object.keys(parts.path);
     const name = names[index % names.length] ?? "id";
@@ -232,14 +232,14 @@ function changePath(): fc.Arbitrary<Change> {
     // Empty and dot segments resolve to another path.
     const isDocumented = !["", ".", ".."].includes(value);
     return {
-      description: `${name} of the path changed`,
+      description: `path parameter ${name} changed`,
       parts: { ...parts, path: { ...parts.path, [name]: value } },
       isDocumented,
     };
   });
 }
 
-function changeHeader(): fc.Arbitrary<Change> {
+function createHeaderChange(): fc.Arbitrary<Change> {
   const latin1Text = fc.string({
     unit: fc
       .integer({ min: 0x20, max: 0xff })
@@ -269,8 +269,8 @@ function changeHeader(): fc.Arbitrary<Change> {
     );
 }
 
-/** Appends a malformed or unexpected suffix to the URL. */
-function changeUrl(): fc.Arbitrary<Change> {
+/** Generates changes that append a malformed or unexpected suffix to the URL. */
+function createUrlChange(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "%",

@@ -12,7 +12,7 @@ const createAcceptedText = (min: number, max: number) =>
     .map((text) => `w${text}`.slice(0, Math.max(1, max)).toWellFormed().trim())
     .filter((text) => text.length >= min);
 
-/** Valid values of fields with rules that JSON Schema cannot express, by field name. */
+/** Valid values, by field name, for fields whose rules JSON Schema cannot express. */
 const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.integer({ min: 1, max: 1e6 }).map((number) => `who.${number}@example.com`),
   phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((number) => `+92 300 ${number}`),

@@ -38,7 +38,7 @@ const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Creation time of the parcels. Reports are later than this and earlier than now, so their times determine their order.
+ * Creation time of the parcels. The reports' times are between this time and now, so they determine the report order.
  */
 const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 
@@ -205,7 +205,7 @@ async function inspect(run: Run, shipmentId: number, sealed: number, opened: num
   run.lostBottles += deducted - Math.max(0, deducted - bottles) - Math.min(deducted, sealed);
 }
 
-async function act(run: Run, action: Action): Promise<void> {
+async function performAction(run: Run, action: Action): Promise<void> {
   switch (action.kind) {
     case "ship":
       return ship(run, action.quantity);
@@ -242,7 +242,7 @@ test("after any sequence of events, no bottle is missing, the order has the stat
     fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 30, size: "max" }), async (actions) => {
       const run = await startRun();
       for (const action of actions) {
-        await act(run, action);
+        await performAction(run, action);
         await expectStock(run);
       }
     }),

@@ -15,7 +15,7 @@ import {
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
 /**
- * Creates the records that a valid request of an operation needs. Returns request parts that refer to these records.
+ * Creates the records that a valid request for an operation needs. Returns request parts that refer to these records.
  */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
@@ -32,8 +32,8 @@ const withNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.cre
 /** Returns the body of a product whose sizes are sets of another product's sizes. */
 async function createSetBody(shop: ShopActions) {
   const { id: productId } = await shop.createProduct();
-  const list = [{ productId, variant: "50ml", quantity: 2 }];
-  return { ...shop.createProductBody(), parts: { "50ml": list, "100ml": list } };
+  const setParts = [{ productId, variant: "50ml", quantity: 2 }];
+  return { ...shop.createProductBody(), parts: { "50ml": setParts, "100ml": setParts } };
 }
 
 async function createCourier(shop: ShopActions): Promise<number> {

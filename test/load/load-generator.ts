@@ -10,7 +10,7 @@ const CONNECTION_COUNT = 16;
 const MS_PER_SECOND = 1000;
 
 /** Result of a load run. */
-export interface Load {
+export interface LoadResult {
   /** Response times in ms. */
   times: Record<RequestKind, number[]>;
   /** Number of occurrences per error message. The message contains the request. */
@@ -18,15 +18,15 @@ export interface Load {
   seconds: number;
 }
 
-export interface Loader {
+export interface LoadGenerator {
   /** Sends requests over 16 connections. Each connection sends a request as soon as the previous response arrives. */
-  sendConcurrently: (traffic: Traffic, seconds: number) => Promise<Load>;
+  sendConcurrently: (traffic: Traffic, seconds: number) => Promise<LoadResult>;
   /** Sends requests at a fixed rate, without waiting for earlier responses. */
-  sendAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<Load>;
+  sendAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<LoadResult>;
   close: () => void;
 }
 
-export function createLoader(origin: string): Loader {
+export function createLoadGenerator(origin: string): LoadGenerator {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return {
     sendConcurrently: async (traffic, seconds) => {
@@ -61,7 +61,7 @@ export function createLoader(origin: string): Loader {
   };
 }
 
-function createEmptyLoad(): Load {
+function createEmptyLoad(): LoadResult {
   return {
     times: { browse: [], search: [], checkout: [], admin: [] },
     errors: new Map(),
@@ -70,7 +70,7 @@ function createEmptyLoad(): Load {
 }
 
 /** Returns a line for each kind of request that received no response. */
-export function findUnansweredKinds({ times }: Load): string[] {
+export function findUnansweredKinds({ times }: LoadResult): string[] {
   return Object.entries(times).flatMap(([kind, { length }]) =>
     length === 0 ? [`No ${kind} request received a response.`] : [],
   );
@@ -81,7 +81,7 @@ async function measureRequest(
   agent: Agent,
   planned: PlannedRequest,
   startedAt: number,
-  load: Load,
+  load: LoadResult,
 ): Promise<void> {
   try {
     const { status, body } = await sendRequest(origin, agent, planned);

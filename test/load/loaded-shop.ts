@@ -23,12 +23,12 @@ const MAX_PAGE_SIZE = 100;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Time limit of the program that generates products. */
-const FILL_TIMEOUT_MS = 60 * 60_000;
+/** Timeout for the program that generates products. */
+const GENERATION_TIMEOUT_MS = 60 * 60_000;
 
 /**
  * Runs a task with a built shop on the embedded database, with all rate limits and TRUST_PROXY on.
- * @param products number of generated products; 0 uses the sample catalogue
+ * @param products number of generated products; 0 uses only the sample catalogue
  */
 export async function withLoadedShop<Result>(
   products: number,
@@ -55,7 +55,7 @@ export async function withLoadedShop<Result>(
 
 async function generateProducts(dataDir: string, products: number): Promise<void> {
   const args = ["src/server/cli/seed.ts", "--generate", String(products)];
-  const { code, errors } = await runProgram(args, { DATA_DIR: dataDir }, FILL_TIMEOUT_MS);
+  const { code, errors } = await runProgram(args, { DATA_DIR: dataDir }, GENERATION_TIMEOUT_MS);
   if (code !== 0) throw new Error(errors);
 }
 
@@ -95,7 +95,7 @@ function getFirstSize({ id, variants, stock }: Product): EditedSize {
   return { productId: id, variant, stock: stock[variant] ?? null, isBusy: false };
 }
 
-/** Sets the stock of a size to `ORDERED_STOCK` and returns it. */
+/** Sets the stock of a size to `ORDERED_STOCK` and returns the new stock. */
 async function setStock(origin: string, cookie: string, size: EditedSize): Promise<number> {
   const response = await fetch(`${origin}/api/admin/inventory/products/${size.productId}/stock`, {
     method: "PATCH",
@@ -108,7 +108,7 @@ async function setStock(origin: string, cookie: string, size: EditedSize): Promi
 
 const PREFIX_LENGTH = 4;
 
-/** Returns search terms: names, prefixes and typing errors. */
+/** Returns search terms: names, prefixes and names with a typo. */
 function createSearchTerms(items: readonly Product[]): string[] {
   return items.flatMap(({ name }) => [
     name,

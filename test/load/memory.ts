@@ -8,7 +8,7 @@ const MAX_GROWTH = 1.1;
 export interface Memory {
   /** Mean memory of the process in each third of the samples, MB. */
   thirds: readonly number[];
-  /** False with fewer than three samples. */
+  /** Whether memory grew by at most 10 % from the middle to the last third. False with fewer than three samples. */
   isFlat: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { computePercentile } from "#bench/frame/statistics.ts";
 import type { ShopProgram } from "../programs/shop-program.ts";
-import type { Load } from "./load-generator.ts";
-import { createLoader, findUnansweredKinds } from "./load-generator.ts";
+import type { LoadResult } from "./load-generator.ts";
+import { createLoadGenerator, findUnansweredKinds } from "./load-generator.ts";
 import { withLoadedShop } from "./loaded-shop.ts";
 import type { Memory } from "./memory.ts";
 import { watchMemory } from "./memory.ts";
@@ -26,15 +26,15 @@ memory in the last third is over 10 % higher than in the middle third. One minut
 /** Sends the load to a shop. Returns one line per failure. */
 async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promise<string[]> {
   const { capacitySeconds, seconds } = plan;
-  const loader = createLoader(shop.origin);
+  const generator = createLoadGenerator(shop.origin);
   const traffic = generateTraffic(data);
-  const capacityLoad = await loader.sendConcurrently(traffic, capacitySeconds);
+  const capacityLoad = await generator.sendConcurrently(traffic, capacitySeconds);
   const capacity = countResponses(capacityLoad) / capacityLoad.seconds;
   console.log(
     `Capacity: ${capacity.toFixed(0)} requests/s. Sending ${(capacity / 2).toFixed(0)} requests/s.`,
   );
   const stopWatching = watchMemory(shop.pid);
-  const halfLoad = await loader.sendAtRate(traffic, seconds, capacity / 2);
+  const halfLoad = await generator.sendAtRate(traffic, seconds, capacity / 2);
   const memory = stopWatching();
   printLoad(halfLoad, memory);
   const failures = [
@@ -48,13 +48,14 @@ async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promis
   const listedCount = await countOrders(shop.origin, data.cookie);
   if (listedCount !== traffic.countPlacedOrders())
     failures.push(`${traffic.countPlacedOrders()} orders were acknowledged, ${listedCount} are listed.`);
-  loader.close();
+  generator.close();
   return failures;
 }
 
-const countResponses = ({ times }: Load) => Object.values(times).reduce((sum, each) => sum + each.length, 0);
+const countResponses = ({ times }: LoadResult) =>
+  Object.values(times).reduce((sum, each) => sum + each.length, 0);
 
-function formatErrors({ errors }: Load): string[] {
+function formatErrors({ errors }: LoadResult): string[] {
   return [...errors].map(([message, count]) => `${count} × ${message}`);
 }
 
@@ -72,7 +73,7 @@ async function countOrders(origin: string, cookie: string): Promise<number> {
   return ((await response.json()) as { total: number }).total;
 }
 
-function printLoad(load: Load, memory: Memory | undefined): void {
+function printLoad(load: LoadResult, memory: Memory | undefined): void {
   console.log(`\n${["kind", "requests", "p50 ms", "p95 ms", "p99 ms", "max ms"].map(padCell).join("")}`);
   for (const kind of Object.keys(SHARES) as RequestKind[]) {
     const times = load.times[kind];

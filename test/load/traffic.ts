@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
-/** Kinds of requests and their shares. */
+/** Share of the traffic per kind of request. */
 export const SHARES = { browse: 0.9, search: 0.05, checkout: 0.04, admin: 0.01 } as const;
 
 export type RequestKind = keyof typeof SHARES;
@@ -71,7 +71,7 @@ function pickRandom<Item>(items: readonly Item[]): Item {
 export function generateTraffic(data: TrafficData): Traffic {
   const pendingOrders: string[] = [];
   let placedCount = 0;
-  const nextKind = shuffleKinds();
+  const nextKind = createKindPicker();
   const create: Record<RequestKind, () => PlannedRequest> = {
     browse: () => createReadRequest("browse", pickRandom(data.browsedPaths)),
     search: () =>
@@ -89,7 +89,7 @@ export function generateTraffic(data: TrafficData): Traffic {
 const DECK_SIZE = 100;
 
 /** Draws kinds from a shuffled deck without replacement, so the shares hold even for a few requests. */
-function shuffleKinds(): () => RequestKind {
+function createKindPicker(): () => RequestKind {
   const deck: RequestKind[] = [];
   return () => {
     if (deck.length === 0) {

@@ -25,7 +25,7 @@ export const ADMIN_PATHS = [...new Set(ADMIN_ROUTES.map(({ path }) => path))];
 
 const ROUTE_IDS = ["root", ...ADMIN_ROUTES.map(({ id }) => id)];
 
-/** Returns all forms of URLs that lead to a page or to all data of the page. */
+/** Returns every form of the URL of a page, and of the URL of the page's complete data. */
 export function listPageUrls(path: string): string[] {
   const data = `${path}.data`;
   return [

@@ -113,7 +113,7 @@ describe("the content security policy", () => {
   });
 });
 
-test("a cached response has all security and cache headers, and returns 304 for the current ETag", async () => {
+test("a cached page has all security and cache headers, and a request with the current ETag returns 304", async () => {
   for (const path of ["/", "/shop.data", "/sitemap.xml"]) {
     await fetchPath(path);
     const cached = await fetchPath(path);

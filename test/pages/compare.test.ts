@@ -37,14 +37,14 @@ describe("the compare page", () => {
     expect(html).toContain('href="/compare?products=oud-mehtab,lahore-rain"');
   });
 
-  test("states that a product of the link is no longer in the shop, and compares the remaining products", async () => {
+  test("states that a product in the link is no longer in the shop, and compares the remaining products", async () => {
     const page = await visit("/compare?products=oud-mehtab,gone");
     expect(page.status).toBe(200);
     expect(getText(page)).toContain("1 fragrance in this link is no longer in the shop.");
     expect(getText(page)).toContain("Oud Mehtab");
   });
 
-  test("responds with 404 if no product of the link is in the shop", async () => {
+  test("responds with 404 if no product in the link is in the shop", async () => {
     const response = await fetchPath("/compare?products=gone,lost");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("2 fragrances in this link are no longer in the shop.");

@@ -49,8 +49,8 @@ test.each([
 });
 
 test("a sitemap index is valid", async () => {
-  const { buildSitemapIndex: sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
-  const contents = sitemapIndex(siteUrl, 3);
+  const { buildSitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
+  const contents = buildSitemapIndex(siteUrl, 3);
   const result = await validateXML({
     xml: [{ fileName: "index.xml", contents }],
     schema: [readSchema("siteindex.xsd")],
@@ -84,7 +84,7 @@ test("robots.txt excludes crawlers only from the admin area and the API, and con
   expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
-test("the icons of the web manifest exist in the declared sizes", async () => {
+test("the web manifest's icons exist in the declared sizes", async () => {
   const manifest = (await (await fetchPath("/site.webmanifest")).json()) as {
     name: string;
     icons: { src: string; sizes: string; type: string; purpose: string }[];
@@ -100,7 +100,7 @@ test("the icons of the web manifest exist in the declared sizes", async () => {
   }
 });
 
-test("every icon link of a page leads to an existing file", async () => {
+test("every icon link on a page leads to an existing file", async () => {
   const html = await (await fetchPath("/about")).text();
   const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)];
   expect(links).toHaveLength(4);

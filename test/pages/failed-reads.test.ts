@@ -31,7 +31,7 @@ async function visitWithout(table: string, path: string) {
   }
 }
 
-test("if collections fail to load, pages show categories and no collections", async () => {
+test("if collections fail to load, pages show categories but no collections", async () => {
   const list = await visitWithout("collections", "/shop");
   expect([list.status, list.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(list.html).toMatch(/<nav[^>]* aria-label="Categories"/);

@@ -88,7 +88,7 @@ test("the sitemap contains canonical URLs of existing pages with unique titles, 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("the picture of a preview card is a JPEG by default and has the declared size", async () => {
+test("a preview card's picture is a JPEG by default and has the declared size", async () => {
   const page = await visit("/product/oud-mehtab");
   const { pathname } = new URL(getMetaContent(page, "og:image") ?? "");
   const picture = await fetchPath(pathname, { headers: { accept: "*/*" } });

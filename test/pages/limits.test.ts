@@ -71,7 +71,7 @@ test("after 300 searches in a minute, on pages or through the API, a visitor's s
   expect((await visit("/shop")).status).toBe(200);
 });
 
-test("after 20 failed order lookups of a device, the tracking form and the API return 429", async () => {
+test("after 20 failed order lookups from a device, the tracking form and the API return 429", async () => {
   const visit = await withDeviceCookie(createVisitor());
   await failTwentyLookups(visit);
   const limited = await trackOrder(visit, "ZE99999999999");

@@ -35,7 +35,7 @@ async function setStatus(id: string, status: OrderStatus, notes?: string): Promi
   expect(response.status).toBe(200);
 }
 
-/** Submits the tracking form like a browser without JavaScript. */
+/** Submits the tracking form as a browser without JavaScript does. */
 async function trackOrder(term: string): Promise<Page> {
   const response = await fetchPath("/track-order", {
     method: "POST",
@@ -52,7 +52,7 @@ test.each<[OrderStatus, string, string]>([
   ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
   ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
   ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
-])("the page of an order shows the status %s and the next step", async (status, heading, nextStep) => {
+])("an order's page shows the status %s and the next step", async (status, heading, nextStep) => {
   const { id, orderNumber } = await placeOrder(status);
   const page = await visit(`/order/${id}`);
   const text = getText(page);

@@ -28,11 +28,11 @@ const fetchEtag = async (path: string) => (await fetchPath(path)).headers.get("e
 const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a page": ["/"],
   "a private page": ["/track-order?term=ZE-1"],
-  "the page of an order": ["/order/none"],
+  "an order's page": ["/order/none"],
   "a missing page": ["/nowhere"],
   "the admin sign-in": ["/admin"],
   "a redirect": ["/products/anything"],
-  "the data of a page": ["/shop.data"],
+  "a page's data": ["/shop.data"],
   "a HEAD request for a page": ["/shop", { method: "HEAD" }],
   "a page that the browser has cached": ["/", { headers: { "if-none-match": await fetchEtag("/") } }],
   "the sitemap": ["/sitemap.xml"],
@@ -104,7 +104,7 @@ test("pages have no style attributes: a style element in the head sets the CSS v
   }
 });
 
-test("the policy of a page restricts forms, objects and frames, and upgrades insecure requests", async () => {
+test("a page's policy restricts forms, objects and frames, and upgrades insecure requests", async () => {
   const policy = (await fetchPath(`/product/${htmlProduct.id}`)).headers.get("content-security-policy") ?? "";
   for (const directive of [
     "object-src 'none'",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fetchPath, getMetaContent, getText, visit } from "./visit.ts";
 
 describe("the home page", () => {
-  test("shows every section of the specification", async () => {
+  test("shows every section that the specification requires", async () => {
     const { html } = await visit("/");
     for (const heading of ["New Arrivals", "Weekly Specials", "Complete Collection", "Collections"])
       expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
@@ -55,7 +55,7 @@ describe("the shop", () => {
   });
 
   test.each(["/shop?", "/collections/oud-and-amber?", "/notes/rose?", "/families/woody?"])(
-    "the response of %s contains the number of products for the filter sheet",
+    "the response of %s has the number of products in a header, for the filter sheet",
     async (path) => {
       const page = await visit(`${path}audience=women`);
       const response = await fetchPath(`${path}audience=women`, { method: "HEAD" });
@@ -97,7 +97,7 @@ test("the collections page links to every collection", async () => {
   for (const { id } of collections) expect(html).toContain(`href="/collections/${id}"`);
 });
 
-describe("the pages of notes and families", () => {
+describe("note and family pages", () => {
   test("the notes page links to each note and family of the products in the shop", async () => {
     const { html } = await visit("/notes");
     for (const path of ["/notes/oud", "/notes/saffron", "/families/woody"]) {
@@ -106,7 +106,7 @@ describe("the pages of notes and families", () => {
     expect(html).toMatch(/<h1[^>]*>Notes</);
   });
 
-  test("a note's page lists the products with the note and links to the family of the note", async () => {
+  test("a note's page lists the products with the note and links to the note's family", async () => {
     const page = await visit("/notes/oud");
     const text = getText(page);
     expect(text).toContain("Fragrances with Oud");
@@ -149,9 +149,9 @@ describe("the scent finder", () => {
   });
 
   test.each([
-    ["an older version", "v=0&for=women", "These answers are from older questions"],
+    ["answers from an older version", "v=0&for=women", "These answers are from older questions"],
     ["200 notes", `v=1&${"note=oud&".repeat(200)}`, "Too many answers"],
-  ])("a link with answers of %s opens a page that links to the first question", async (_, query, heading) => {
+  ])("a link with %s opens a page that links to the first question", async (_, query, heading) => {
     for (const path of ["/find", "/find/result"]) {
       const page = await visit(`${path}?${query}`);
       expect([page.status, getText(page).includes(heading)]).toEqual([400, true]);
@@ -321,7 +321,7 @@ test.each([
   "/return-policy",
   "/track-order",
 ])(
-  "the WhatsApp button of %s links to the contact page while the shop has the sample number",
+  "the WhatsApp button on %s links to the contact page while the shop has the sample number",
   async (path) => {
     const { html } = await visit(path);
     const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(

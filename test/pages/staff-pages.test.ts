@@ -72,7 +72,7 @@ const UNAUTHORIZED: [name: string, status: number, createCookie: CreateCookie][]
   ],
 ];
 
-/** The same code checks invalid and expired sessions, which tests of sessions cover. */
+/** Visitors of the short suite. Session tests cover invalid and expired sessions. */
 const SHORT_SUITE_VISITORS = new Set(["a visitor", "a customer"]);
 
 test("the list of staff pages comes from the routes", () => {
@@ -135,7 +135,7 @@ test("a packer cannot read pages about products, messages or accounts through an
   expect(await explanation.text()).toContain("Your role does not allow this.");
 });
 
-test("the shop rejects an admin while sessions cannot be read", async () => {
+test("staff pages return an error without data while sessions cannot be read", async () => {
   const cookie = await app.signIn(app.adminId);
   await app.db.execute(sql`alter table sessions rename to sessions_renamed`);
   try {

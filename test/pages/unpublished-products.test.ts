@@ -42,7 +42,7 @@ async function findPathsWithNames(paths: readonly string[]): Promise<string[]> {
   return pathsWithNames;
 }
 
-test("no page, feed or sitemap contains drafts or archived products, and their own pages do not exist", async () => {
+test("no page, feed or sitemap contains drafts or archived products, and their product pages do not exist", async () => {
   const pathsWhilePublished = await findPathsWithNames([
     "/",
     "/shop",

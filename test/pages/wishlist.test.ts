@@ -17,7 +17,7 @@ test("a shared wishlist shows its products in order without JavaScript, and is n
   expect(getMetaContent(page, "robots")).toBe("noindex");
 });
 
-test("a wishlist of unknown products or with a malformed list shows a notice instead of an error", async () => {
+test("a wishlist with unknown products or a malformed product list shows a notice instead of an error", async () => {
   for (const list of ["never-was", "", "%00", ",,,", "%ff", "x".repeat(3000)]) {
     const page = await visit(`/wishlist?products=${list}`);
     expect([list, page.status]).toEqual([list, 200]);

@@ -7,7 +7,7 @@ import { startJobWorker } from "#operations/jobs/job-worker.ts";
 
 /**
  * A process that runs `remove-picture` jobs and sends the payload to the parent process when a job starts. With `hang`,
- * jobs never finish. `job-processes.test.ts` starts it: `node test/programs/job-process.ts URL TIME_LIMIT_MS [hang]`.
+ * jobs never finish. `job-processes.test.ts` starts it: `node test/programs/job-process.ts URL TIMEOUT_MS [hang]`.
  */
 const [url = "", timeoutMs = "", mode] = process.argv.slice(2);
 const { db } = await openDatabase({ url, dataDir: "" });

@@ -9,7 +9,7 @@ export function isRunning(pid: number): boolean {
 
 /**
  * Sends a signal to one process.
- * @throws Error for ids below 1: they would send the signal to process groups, including the test run
+ * @throws Error for ids below 1, which would address process groups, including that of the test run
  */
 export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 0)) throw new Error(`${pid} is not a process id.`);

@@ -21,7 +21,7 @@ export interface ShopProgram {
   lines: readonly string[];
   /** Returns the standard error output so far. */
   errors: () => string;
-  /** Waits for a line with this text, from the line index `from` on. Returns the line. @throws Error after a minute */
+  /** Waits for a line with this text, starting at line index `from`. Returns the line. @throws Error after a minute */
   waitForLine: (text: string, from?: number) => Promise<string>;
   /** Sends a signal and returns the exit code. @throws Error if the shop does not exit in time */
   terminate: (signal: NodeJS.Signals) => Promise<number | null>;

@@ -104,7 +104,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     }
   });
 
-  test("browsers send the session cookie only to this host over TLS, and HSTS occurs once", async () => {
+  test("the session cookie is limited to this host and to TLS, and the HSTS header occurs once", async () => {
     const { headers } = await postJson(`${nginx.origin}/api/auth/sign-in`, STAFF);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(

@@ -33,8 +33,8 @@ export async function openBackedUpShop(folder: string) {
     await shop.close();
   });
   await fillShop(shop);
-  let backups = 0;
-  const getNextFolder = () => join(folder, `backup-${(backups += 1)}`);
+  let backupCount = 0;
+  const getNextFolder = () => join(folder, `backup-${(backupCount += 1)}`);
 
   /** Creates a backup in a new folder. */
   function backUp(

@@ -16,14 +16,14 @@ export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
 export const hoursAfterNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
-/** The staff member of the shop. */
+/** The shop's only staff member. */
 export const SANA = { uid: "sana", email: "sana@example.com" };
 
 const channels = ["email"] as const;
 
 /**
- * Adds a staff member. Returns functions that read and change orders of a shop that asks shoppers to confirm their
- * orders and reserves the bottles.
+ * Adds a staff member. Returns functions that read and change orders. The shop asks shoppers to confirm their orders,
+ * and reserves the ordered bottles.
  */
 export async function prepareConfirmableShop(db: Database) {
   await db.insert(users).values({ id: SANA.uid, email: SANA.email, passwordHash: "", isAdmin: true });
@@ -33,7 +33,7 @@ export async function prepareConfirmableShop(db: Database) {
       await saveStore(db, buildStore({ holdStock: true }));
       return buildProduct(db, { stock: { "50ml": 5 } });
     },
-    /** Places an order and sets its times as if it was placed at noon. */
+    /** Places an order and sets its times as if it had been placed at noon. */
     place: async (product: { id: string }, quantity = 1) => {
       const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
       const placed = await placeOrder(db, input, { channels });

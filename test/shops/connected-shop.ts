@@ -22,7 +22,7 @@ interface CourierSimulator {
   bookPath: string;
 }
 
-/** The couriers with a simulator. */
+/** Couriers that have a simulator. */
 export const SIMULATED_COURIERS = {
   postex: {
     start: startPostExApi,
@@ -94,7 +94,7 @@ export async function connectSimulatedCourier(
   return row.id;
 }
 
-/** Adds a confirmed order with a shipment that waits for its booking. Returns the shipment's id. */
+/** Adds a confirmed order with a shipment that is waiting to be booked. Returns the shipment's id. */
 export async function queueShipment(db: Database, courierId: number): Promise<number> {
   const { order } = await buildConfirmedOrder(db);
   return (await buildParcel(db, order.id, courierId)).id;

@@ -24,7 +24,7 @@ export interface CloudinaryServer {
   forms: readonly ReadonlyMap<string, string>[];
   /** Responds to the next calls with this error status, as an overloaded service does. */
   failNext: (times: number, status: number) => void;
-  /** Sends this response to the next call. */
+  /** Responds to the next call with this status and body. */
   respondNext: (status: number, body: string) => void;
   /** Executes the next call, but closes the connection instead of responding. */
   dropNextResponse: () => void;
@@ -35,7 +35,7 @@ export interface CloudinaryServer {
 
 type InjectedFault = Reply | "drop response" | "ignore";
 
-/** Starts the server on a free port of the loopback interface, with generated credentials. */
+/** Starts the server on a free port on the loopback interface, with generated credentials. */
 export async function startCloudinaryServer(options: ServerOptions = {}): Promise<CloudinaryServer> {
   const requests: string[] = [];
   const faults: InjectedFault[] = [];

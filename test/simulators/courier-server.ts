@@ -2,7 +2,7 @@ import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { buildPdf } from "./build-pdf.ts";
 import { startHttpProvider } from "./http-provider.ts";
 
-/** A parcel in the book of a simulated courier. */
+/** A parcel that was booked with a simulated courier. */
 export interface SimulatedParcel {
   trackingNumber: string;
   reference: string;
@@ -111,8 +111,8 @@ export async function startCourierServer(options: CourierServerOptions): Promise
 }
 
 /**
- * Returns the text of a request, because errors of real couriers contain parts of requests. The shop truncates long
- * errors, so the text starts with the body for some statuses and with the headers for others.
+ * Formats a request for an error message, because real couriers repeat parts of requests in errors. The shop truncates
+ * long errors, so the text starts with the body for some statuses and with the headers for others.
  */
 function formatRequest(status: number, { url, headers, body }: ProviderCall): string {
   const head = `${url.href} ${JSON.stringify(headers)}`;
@@ -136,7 +136,7 @@ function createBook(createTrackingNumber: (index: number) => string): CourierBoo
   };
 }
 
-/** Formats a time as couriers do: in Pakistan, without a time zone. `2026-11-20 01:26:19` */
+/** Formats a time as couriers do: in Pakistan time, without a UTC offset, e.g. `2026-11-20 01:26:19`. */
 export function formatPakistanTime(at: Date): string {
   return new Date(at.getTime() + 5 * 60 * 60 * 1000).toISOString().slice(0, 19).replace("T", " ");
 }

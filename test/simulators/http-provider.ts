@@ -50,10 +50,10 @@ interface ProviderOptions {
   onMessage?: ((call: ProviderCall) => void) | undefined;
 }
 
-/** A URL at which no program listens. `fetch` does not block the port. */
+/** A URL at which no program listens. `fetch` allows connections to its port. */
 export const UNREACHABLE_URL = "http://127.0.0.1:2";
 
-/** Seconds that a response with status 429 asks clients to wait. */
+/** Retry-After value of responses with status 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 600;
 
 /** Starts a simulated provider with an HTTP interface on this machine. */

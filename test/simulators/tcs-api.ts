@@ -141,7 +141,7 @@ function toTracking({ trackingNumber, events }: SimulatedParcel) {
   };
 }
 
-/** Formats a time in Pakistan, e.g. `Friday Nov 20, 2026 12:58`. */
+/** Formats a time in Pakistan time, e.g. `Friday Nov 20, 2026 12:58`. */
 function formatTime(at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: "Asia/Karachi",

@@ -8,11 +8,12 @@ import { text } from "node:stream/consumers";
  * - a number: responds with this status
  * - `hang`: never responds
  * - `endless`: responds with 10 GB
- * - `drip`: sends the head of a response, then one byte at a time without end
- * - `slow-head`: sends the head of a response one byte at a time without end
+ * - `drip`: sends the response headers, then an endless body, one byte at a time
+ * - `slow-head`: sends endless response headers, one byte at a time
  * - `redirect`: redirects to the path `/private` of the receiver
  * - `reset`: closes the connection
  * - `echo`: responds with the request's headers and the text of `setEcho`
+ * - `none`: responds with status 200
  */
 export type ReceiverFault =
   | number

@@ -17,7 +17,7 @@ type ReportListener = (event: StatusEvent) => Promise<void>;
 
 interface WhatsAppApi extends HttpProvider {
   /**
-   * Makes the API report each message to the listener as delivered, before it responds to the request. Without a
+   * Makes the API report each message to the listener as delivered before responding to the request. Without a
    * listener, the API reports nothing.
    */
   reportBeforeResponse: (listener: ReportListener | undefined) => void;

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { ErasureResult, PersonExport, PersonSummary } from "#domain/privacy/person.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
-import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
+import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 
 const { db, send, signIn } = await openTestApi();
 const manager = await signIn("manager");
 const BOTH_CONTACTS = { phone: ZORVANA.phone, email: ZORVANA.email };
 
 test("a manager finds, exports and erases a person's data; then neither reviews nor the audit log contain it", async () => {
-  const { productId } = await addPerson(db);
+  const { productId } = await addPersonalData(db);
   const readReviews = async () => JSON.stringify((await send("GET", `/products/${productId}/reviews`)).body);
   expect(await readReviews()).toMatch(TRACES);
   const found = await send<PersonSummary>("POST", "/admin/privacy/search", BOTH_CONTACTS, manager);
@@ -27,7 +27,7 @@ test("a manager finds, exports and erases a person's data; then neither reviews 
 
 test("erasing a person with an order in progress returns 409 with the order number", async () => {
   const { id: productId } = await buildProduct(db);
-  const { orderNumber } = await placeOrderOf(db, productId);
+  const { orderNumber } = await placeOrderFor(db, productId);
   const input = { ...BOTH_CONTACTS, confirmation: ZORVANA.phone };
   const { status, problem } = await send("POST", "/admin/privacy/erase", input, manager);
   expect([status, problem.detail]).toEqual([409, expect.stringContaining(orderNumber)]);

@@ -25,7 +25,7 @@ export interface OperationAccess {
   acceptsKeys: boolean;
 }
 
-/** Returns the access of the first operation among the routes that match a request; undefined if none is an operation. */
+/** Returns the access rule of the first matched route that is a staff operation, or undefined. */
 export type FindAccess = (routes: readonly Route[]) => OperationAccess | undefined;
 
 /**

@@ -18,7 +18,7 @@ export const API_KEY_SCHEME = {
   scheme: "bearer",
   bearerFormat: "zk_…",
   description:
-    "An API key of the admin area, sent as `Authorization: Bearer`. Its permissions and those of its creator limit the key. The shop ignores the session cookie of a request with a key. A key in the URL is rejected.",
+    "An API key of the admin area, sent as `Authorization: Bearer`. It allows only what both its own permissions and those of its creator allow. The shop ignores the session cookie of a request with a key. A key in the URL is rejected.",
 } as const;
 
 interface DocumentWithPaths {

@@ -62,7 +62,7 @@ const SHARED_RESPONSES = {
 
 type SharedResponse = keyof typeof SHARED_RESPONSES;
 
-/** Responses to any request, before an operation runs. */
+/** Responses that any request can receive before an operation runs. */
 const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = [
   "BadRequest",
   "RequestTimeout",

@@ -9,12 +9,12 @@ import { jsonBody } from "./openapi.ts";
 const headers = z.object({
   "webhook-id": z
     .string()
-    .describe("The same for all attempts of a delivery. Ignore an id that you have processed"),
-  "webhook-timestamp": z.string().describe("Time of the attempt in seconds since 1970"),
-  "webhook-signature": z.string().describe("Signatures by Standard Webhooks, separated by spaces"),
+    .describe("The same for all attempts of a delivery. Ignore ids that you have already processed"),
+  "webhook-timestamp": z.string().describe("Time of the attempt as a Unix timestamp in seconds"),
+  "webhook-signature": z.string().describe("Standard Webhooks signatures, separated by spaces"),
 });
 
-/** Adds the requests that the shop sends to endpoints to the section `webhooks` of the OpenAPI document. */
+/** Adds the shop's outgoing requests to the `webhooks` section of the OpenAPI document. */
 export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
   for (const type of WEBHOOK_EVENT_TYPES) {
     const { description, data } = WEBHOOK_EVENTS[type];

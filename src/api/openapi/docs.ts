@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Creates the API documentation pages, self-hosted with Swagger UI. */
+/** Creates the endpoints of the API documentation, a self-hosted Swagger UI. */
 export function createDocsApi() {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const router = new Hono<ApiEnv>();

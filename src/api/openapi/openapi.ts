@@ -21,8 +21,8 @@ export function createRouter(): OpenAPIHono<ApiEnv> {
 }
 
 /**
- * Rejects unknown query parameters of a staff list. Otherwise, a misspelled filter or page size returns a list that
- * looks like the requested list.
+ * Rejects unknown query parameters of a staff list. Otherwise, a request with a misspelled filter would return
+ * a list that looks correct.
  */
 export function listQuery<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   return schema.strict();

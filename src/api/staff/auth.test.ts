@@ -20,7 +20,7 @@ test("signing in returns the user and sets an HttpOnly cookie", async () => {
   expect(response.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
 });
 
-test("over HTTPS, the session cookie has the __Host- prefix and the Secure attribute, even when it is deleted", async () => {
+test("over HTTPS, the session cookie has the __Host- prefix and the Secure attribute, including when the cookie is deleted", async () => {
   const secured = await openTestApi({ siteUrl: "https://shop.test" });
   const session = await secured.signIn(true);
   expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);

@@ -19,7 +19,7 @@ import { sessionUserSchema, userDocumentSchema } from "../schemas/user-schemas.t
 
 const tags = ["sign-in"];
 
-/** A constant, because this array inside `createRoute` would widen the literal type of the path. */
+/** Declared separately, because an inline array would widen the literal type of the route's path. */
 const OPTIONAL_SESSION: Record<string, string[]>[] = [{ [SESSION_SECURITY]: [] }, {}];
 
 const signInRoute = createRoute({
@@ -27,13 +27,13 @@ const signInRoute = createRoute({
   method: "post",
   path: "/sign-in",
   tags,
-  summary: "Signs in with email and password and sets the session cookie",
+  summary: "Signs in with an email address and a password, and sets the session cookie",
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
     401: problemContentWith(
       { passkeyOptions: passkeyRequestOptionsSchema.optional() },
-      "Unknown email address, wrong password, code or passkey; second-factor-required if the account requires a code or a passkey, with the options to use one of its passkeys",
+      "Unknown email address, or wrong password, code or passkey. The problem is second-factor-required if the account requires a code or a passkey; passkeyOptions then contains the options for its passkeys",
       "sign-in-refused",
       "second-factor-required",
     ),
@@ -51,7 +51,7 @@ const signOutRoute = createRoute({
   method: "post",
   path: "/sign-out",
   tags,
-  summary: "Ends the session in every tab",
+  summary: "Ends the session, which signs out every tab of the browser",
   responses: { 204: { description: "Signed out" } },
 });
 

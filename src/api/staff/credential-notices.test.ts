@@ -52,7 +52,7 @@ test("adding an API key sends the account a notice", async () => {
   expect(await readNotices()).toEqual([[owner.email, ["API key added: Accounting", TIME, NETWORK]]]);
 });
 
-test("confirming or removing an authenticator app and replacing recovery codes send the account a notice", async () => {
+test("confirming or removing an authenticator app, or replacing recovery codes, sends the account a notice", async () => {
   const account = await createTestAccount(api);
   const { body } = await post<AuthenticatorSetup>(account, "/auth/second-factor", confirmation);
   expect(await readNotices()).toEqual([]);

@@ -64,7 +64,7 @@ async function expectInvalid(token: string) {
   expect(await findAccount()).toBeUndefined();
 }
 
-test("an invited person chooses a password and signs in with the role of the invitation", async () => {
+test("an invited person chooses a password and signs in with the invitation's role", async () => {
   const token = await inviteForToken({ email: " Omar@Example.com" });
   expect(await list()).toMatchObject([
     { email: EMAIL, displayName: "Omar", role: "packer", invitedBy: "Sana" },
@@ -187,7 +187,7 @@ describe("an invitation does not work", () => {
 
   test.each([
     ["disabled", { disabledAt: new Date() }],
-    ["given a role that cannot invite", { isAdmin: false, role: "manager" as const }],
+    ["in a role that cannot invite", { isAdmin: false, role: "manager" as const }],
   ])("while the inviting staff member is %s", async (_case, change) => {
     const token = await inviteForToken();
     await db.update(users).set(change).where(eq(users.id, inviterId));
@@ -212,7 +212,7 @@ describe("an invitation does not work", () => {
   });
 });
 
-test("creating an account for the invited address ends the invitation, so it cannot recreate the account after its removal", async () => {
+test("creating an account for the invited address ends the invitation, so that accepting it cannot recreate a removed account", async () => {
   const token = await inviteForToken();
   const account = { email: EMAIL, password: PASSWORD, displayName: "Omar", isAdmin: false, role: "packer" };
   const { uid } = await createUser(db, account);

@@ -14,20 +14,21 @@ const access = {
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
 };
 const invalidLink = problemContent("The token is unknown, used or expired", "not-found");
-const tooMany = problemContent("Too many requests", "too-many-requests");
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 
 const getInvitationRoute = createRoute({
   operationId: "getInvitation",
   method: "post",
   path: "/open",
   ...access,
-  summary: "Returns the invitation of a link. A POST request, so that no log contains the token",
+  summary:
+    "Returns the invitation that a link refers to. The method is POST, so that no log contains the token",
   request: { body: jsonBody(invitationTokenSchema) },
   responses: {
     200: jsonContent(openInvitationSchema, "The invitation"),
     404: invalidLink,
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -42,15 +43,15 @@ const acceptInvitationRoute = createRoute({
     204: { description: "The account was created" },
     404: invalidLink,
     409: problemContent(
-      "The role was deleted, the inviter can no longer give the role, or an account has the address",
+      "The role was deleted, the inviter can no longer give the role, or an account already has the address",
       "conflict",
     ),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
-/** Creates the public endpoints for invited persons. */
+/** Creates the public endpoints for invited people. */
 export function createInvitationsApi() {
   const router = createRouter();
   return router

@@ -34,14 +34,14 @@ async function exhaustAccount(email = staff.email): Promise<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) await signIn({ email, password: `guess ${attempt}` });
 }
 
-test("exhausting the attempts of an account does not lock out known devices", async () => {
+test("exhausting an account's attempts does not lock out known devices", async () => {
   const deviceCookie = await signInForDeviceCookie();
   await exhaustAccount();
   expect((await signIn(staff)).status).toBe(429);
   expect((await signIn(staff, deviceCookie)).status).toBe(200);
 });
 
-test("exhausting the attempts of a network does not lock out its known devices", async () => {
+test("exhausting a network's attempts does not lock out its known devices", async () => {
   const deviceCookie = await signInForDeviceCookie();
   for (let attempt = 0; attempt < 21; attempt += 1) {
     await signIn({ email: `${randomUUID()}@example.com`, password: "guess" }, "", "203.0.113.7");
@@ -59,7 +59,7 @@ test("a known device has ten separate attempts, which a successful sign-in reset
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await signIn(wrongPassword, deviceCookie)).status).toBe(401);
   expect((await signIn(staff, deviceCookie)).status).toBe(429);
-  // The failed attempts of a lost or stolen device do not block its owner on other devices.
+  // Failed attempts on a lost or stolen device do not block its owner on other devices.
   expect((await signIn(staff)).status).toBe(200);
 });
 
@@ -107,7 +107,7 @@ describe("a device cookie is invalid", () => {
     expect(verifyDeviceToken(await readUser(), expired, now)).toBeUndefined();
   });
 
-  test("if it was changed or is malformed", async () => {
+  test("if it was tampered with or is malformed", async () => {
     const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await readUser()).split(".");
     const changed = [
       [`${device}x`, issuedAt, signature],

@@ -12,6 +12,7 @@ const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1";
 const MINUTE_MS = 60_000;
 
+/** Creates an account. Returns a function that signs in with a browser and returns the session's request headers. */
 async function createAccount(email: string) {
   await createUser(db, { email, password: "correct horse", displayName: "", isAdmin: true });
   return async (userAgent: string) => {
@@ -22,14 +23,14 @@ async function createAccount(email: string) {
   };
 }
 
-type Cookie = Awaited<ReturnType<Awaited<ReturnType<typeof createAccount>>>>;
+type SessionHeaders = Awaited<ReturnType<Awaited<ReturnType<typeof createAccount>>>>;
 
-const list = async (cookie: Cookie) =>
+const list = async (cookie: SessionHeaders) =>
   (await send<{ sessions: OwnSession[] }>("GET", "/auth/sessions", undefined, cookie)).body.sessions;
-const isSignedIn = async (cookie: Cookie) =>
+const isSignedIn = async (cookie: SessionHeaders) =>
   (await send<{ user: object | null }>("GET", "/auth/session", undefined, cookie)).body.user !== null;
 
-const listSignOuts = (email: string) =>
+const listAuditEntries = (email: string) =>
   db
     .select({ changes: auditEntries.changes, address: auditEntries.address })
     .from(auditEntries)
@@ -81,7 +82,7 @@ test("sessions store the network address, but neither the browser version nor th
   expect(row?.session.device).toBe("Chrome on Windows");
 });
 
-test("the last use of a session is updated at most every five minutes", async () => {
+test("a session's last-use time is updated at most every five minutes", async () => {
   const signIn = await createAccount("seen@example.com");
   const cookie = await signIn(CHROME);
   const [{ id } = { id: "" }] = await list(cookie);
@@ -105,7 +106,7 @@ test("a user can end one of their sessions, and the audit log records its device
     true,
     true,
   ]);
-  expect((await listSignOuts("one@example.com")).at(-1)).toEqual({
+  expect((await listAuditEntries("one@example.com")).at(-1)).toEqual({
     changes: [{ field: "device", from: "Safari on iPhone", to: null }],
     address: null,
   });
@@ -143,12 +144,12 @@ test("signing out everywhere else keeps only the current session", async () => {
     false,
     true,
   ]);
-  expect((await listSignOuts("all@example.com")).at(-1)?.changes).toEqual([
+  expect((await listAuditEntries("all@example.com")).at(-1)?.changes).toEqual([
     { field: "sessions", from: "3", to: "1" },
   ]);
-  const before = await listSignOuts("all@example.com");
+  const before = await listAuditEntries("all@example.com");
   expect((await send("DELETE", "/auth/sessions", undefined, current)).body).toEqual({ ended: 0 });
-  expect(await listSignOuts("all@example.com")).toHaveLength(before.length);
+  expect(await listAuditEntries("all@example.com")).toHaveLength(before.length);
 });
 
 test.each([

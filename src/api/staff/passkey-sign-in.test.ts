@@ -88,7 +88,7 @@ test.each([
   ["below the previous value", 3],
   ["zero again", 0],
 ])(
-  "a use counter that is %s is refused and recorded, because the passkey may be a copy",
+  "a passkey whose signature counter is %s is refused and recorded, because it may be a copy",
   async (_name, counter) => {
     const { account, authenticator } = await createPasskeyOwner();
     expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("a passkey that does not count its uses can sign in repeatedly", async () => {
+test("a passkey without a signature counter can sign in repeatedly", async () => {
   const { authenticator } = await createPasskeyOwner();
   for (let use = 0; use < 2; use += 1) {
     expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(
@@ -132,7 +132,7 @@ describe("the passkey of", () => {
   });
 });
 
-describe("as second factor", () => {
+describe("a passkey as a second factor", () => {
   const submit = (email: string, passkey?: PasskeyAssertion) =>
     send("POST", "/auth/sign-in", { email, password: PASSWORD, ...(passkey && { passkey }) });
 
@@ -162,7 +162,7 @@ describe("as second factor", () => {
     expect((await send("POST", "/auth/sign-in", body)).body).not.toHaveProperty("passkeyOptions");
   });
 
-  test("the passkey of another account is refused", async () => {
+  test("another account's passkey is refused", async () => {
     const [victim, attacker] = [await createPasskeyOwner(), await createPasskeyOwner()];
     const options = await requestFactor(victim.account.email);
     const { problem } = await submit(victim.account.email, attacker.authenticator.get(options));

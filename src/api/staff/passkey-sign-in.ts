@@ -19,7 +19,7 @@ const optionsRoute = createRoute({
   method: "post",
   path: "/options",
   tags,
-  summary: "Returns WebAuthn options with which the browser asks for a passkey within five minutes",
+  summary: "Returns WebAuthn options for requesting a passkey, valid for five minutes",
   middleware: [rateLimit({ purpose: "passkey-options", maxAttempts: 30, windowMs: 60_000 })],
   responses: {
     200: jsonContent(passkeyRequestOptionsSchema, "The options"),

@@ -16,7 +16,7 @@ interface Added {
   codes: string[] | null;
 }
 
-const store = ({ session }: TestAccount, passkey: unknown) =>
+const postPasskey = ({ session }: TestAccount, passkey: unknown) =>
   send<Added>("POST", "/auth/passkeys", passkey, session);
 
 const list = async ({ session }: TestAccount) =>
@@ -27,12 +27,12 @@ const remove = ({ session }: TestAccount, id: string, currentPassword = PASSWORD
 
 test("adding the first passkey returns ten recovery codes, and adding another returns none", async () => {
   const account = await createTestAccount(api);
-  const first = await store(
+  const first = await postPasskey(
     account,
     createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
   expect([first.status, first.body.codes?.length]).toEqual([201, 10]);
-  const second = await store(
+  const second = await postPasskey(
     account,
     createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
@@ -66,7 +66,7 @@ test.each([
 ])("a passkey %s is not stored", async (_name, deviations) => {
   const account = await createTestAccount(api);
   const options = await requestCreationOptions(api, account);
-  const response = await store(account, createSoftwareAuthenticator().create(options, deviations));
+  const response = await postPasskey(account, createSoftwareAuthenticator().create(options, deviations));
   expect([response.status, response.problem.code]).toEqual([422, "invalid-input"]);
   expect(await list(account)).toEqual([]);
 });
@@ -74,16 +74,16 @@ test.each([
 test("a challenge adds at most one passkey, only to its own account and within five minutes", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   const options = await requestCreationOptions(api, account);
-  const ofOther = await store(other, createSoftwareAuthenticator().create(options));
-  expect([ofOther.status, ofOther.problem.detail]).toEqual([
+  const otherResponse = await postPasskey(other, createSoftwareAuthenticator().create(options));
+  expect([otherResponse.status, otherResponse.problem.detail]).toEqual([
     409,
     "The passkey request has expired. Please try again.",
   ]);
-  expect((await store(account, createSoftwareAuthenticator().create(options))).status).toBe(201);
-  expect((await store(account, createSoftwareAuthenticator().create(options))).status).toBe(409);
+  expect((await postPasskey(account, createSoftwareAuthenticator().create(options))).status).toBe(201);
+  expect((await postPasskey(account, createSoftwareAuthenticator().create(options))).status).toBe(409);
   const late = await requestCreationOptions(api, account);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
-  expect((await store(account, createSoftwareAuthenticator().create(late))).status).toBe(409);
+  expect((await postPasskey(account, createSoftwareAuthenticator().create(late))).status).toBe(409);
 });
 
 test("expired challenges are deleted when the next challenge is created", async () => {
@@ -97,7 +97,7 @@ test("expired challenges are deleted when the next challenge is created", async 
 test("a passkey belongs to one account", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   const authenticator = await addTestPasskey(api, account);
-  const again = await store(other, authenticator.create(await requestCreationOptions(api, other)));
+  const again = await postPasskey(other, authenticator.create(await requestCreationOptions(api, other)));
   expect(again.problem.detail).toBe("This device or key already has a passkey for your account.");
 });
 
@@ -108,7 +108,7 @@ test("an account has at most 20 passkeys", async () => {
   const deviceType = "singleDevice" as const;
   const { uid: userId } = account;
   await db.insert(passkeys).values(others.map((ids) => ({ ...values, ...ids, deviceType, userId })));
-  const { status, problem } = await store(
+  const { status, problem } = await postPasskey(
     account,
     createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
@@ -118,7 +118,7 @@ test("an account has at most 20 passkeys", async () => {
   ]);
 });
 
-test("only its user can rename and remove a passkey; removing requires the password", async () => {
+test("a passkey can be renamed and removed only by its user; removing it requires the password", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   await addTestPasskey(api, account);
   const id = (await list(account))[0]?.id ?? "";

@@ -35,7 +35,10 @@ const changeAccess = {
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");
 const notFound = problemContent("The user has no such passkey", "not-found");
-const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+const tooManyRequests = problemContent(
+  "Too many failed attempts. Please try again later.",
+  "too-many-requests",
+);
 
 const listPasskeysRoute = createRoute({
   operationId: "listPasskeys",
@@ -54,13 +57,13 @@ const createPasskeyOptionsRoute = createRoute({
   method: "post",
   path: "/options",
   ...changeAccess,
-  summary: "Returns WebAuthn options with which the browser creates a passkey within five minutes",
+  summary: "Returns WebAuthn options for creating a passkey, valid for five minutes",
   request: { body: jsonBody(secondFactorChangeSchema) },
   responses: {
     200: jsonContent(passkeyCreationOptionsSchema, "The options"),
     401: notSignedIn,
     422: problemContent("currentPassword is wrong", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -76,7 +79,7 @@ const addPasskeyRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The request has expired, or the passkey is already stored", "conflict"),
     422: problemContent("The passkey is malformed, or belongs to another website", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -100,7 +103,8 @@ const removePasskeyRoute = createRoute({
   method: "post",
   path: "/{id}/remove",
   ...changeAccess,
-  summary: "Removes a passkey of the signed-in user, and the recovery codes with the last second factor",
+  summary:
+    "Removes a passkey of the signed-in user. Removing the last second factor also deletes the recovery codes",
   request: { params: idParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The passkey was removed" },
@@ -108,7 +112,7 @@ const removePasskeyRoute = createRoute({
     404: notFound,
     409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
     422: problemContent("currentPassword is wrong", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 

@@ -165,7 +165,7 @@ describe("passkeys and API keys of the account", () => {
     expect(problem.code).toBe("second-factor-required");
   });
 
-  test("are removed on request, except passkeys that are the only second factor: an email alone must not remove it", async () => {
+  test("are removed on request, except passkeys that are the only second factor, which an email alone must not remove", async () => {
     await addCredentials();
     expect((await completeAndRemove(await requestToken())).status).toBe(204);
     expect(await countValid()).toEqual([1, 0]);
@@ -228,7 +228,7 @@ describe("a link is invalid", () => {
   test.each(["unknown", "x".repeat(100)])("if its token is %s", (token) => expectInvalid(token));
 });
 
-test("an address receives three emails per hour, and further requests have the same response", async () => {
+test("an address receives at most three emails per hour, and further requests get the same response", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await request(EMAIL)).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204]);

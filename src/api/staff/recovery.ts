@@ -12,7 +12,7 @@ import { problemContent } from "../schemas/problem-schemas.ts";
 
 const tags = ["sign-in"];
 const WINDOW_MS = 15 * 60_000;
-const tooMany = problemContent("Too many requests", "too-many-requests");
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 const countSchema = z.number().int().min(0);
 const otherCredentialsSchema = z
   .object({ passkeys: countSchema, apiKeys: countSchema, keepsPasskeys: z.boolean() })
@@ -31,7 +31,7 @@ const requestRecoveryRoute = createRoute({
     204: { description: "If an account has the address, it receives an email" },
     409: problemContent("The shop sends no emails", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -40,7 +40,7 @@ const openRecoveryRoute = createRoute({
   method: "post",
   path: "/open",
   tags,
-  summary: "Returns the credentials of the account that remain valid after the new password",
+  summary: "Returns how many other credentials of the account a new password leaves valid",
   description: "The token remains valid. The method is POST, so that no log contains the token.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryTokenSchema) },
@@ -48,7 +48,7 @@ const openRecoveryRoute = createRoute({
     200: jsonContent(otherCredentialsSchema, "The credentials"),
     404: problemContent("The token is unknown, used or expired", "not-found"),
     422: problemContent("Invalid values", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -59,14 +59,14 @@ const recoverPasswordRoute = createRoute({
   tags,
   summary: "Sets a new password with the token from the email and ends all sessions of the account",
   description:
-    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the API keys of the account are revoked and its passkeys removed, except if they are its only second factor.",
+    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the account's API keys are revoked, and its passkeys are removed unless they are its only second factor.",
   middleware: [noStore, rateLimit({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoverySchema) },
   responses: {
     204: { description: "The password was changed" },
     404: problemContent("The token is unknown, used or expired", "not-found"),
     422: problemContent("The password is too short or easy to guess", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 

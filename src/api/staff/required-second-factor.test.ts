@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.delete(secondFactorRoles);
 });
 
-test("staff whose role requires a second factor can only set one up", async () => {
+test("staff who lack the second factor that their role requires can only set one up", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   expect((await listOrders(packer)).status).toBe(200);
   expect((await requireFactor("packer", owner)).status).toBe(204);
@@ -149,7 +149,7 @@ test("deleting a custom role deletes its second-factor requirement", async () =>
   expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
-test("an owner removes the second factor of an account, which ends its sessions and is recorded", async () => {
+test("removing an account's second factor as an owner ends the account's sessions and is recorded", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   await addTestPasskey(api, packer);
   expect((await removeFactorOf(packer.uid, owner, "wrong horse")).status).toBe(422);
@@ -165,7 +165,7 @@ test("an owner removes the second factor of an account, which ends its sessions 
   expect((await removeFactorOf(packer.uid, owner)).status).toBe(409);
 });
 
-test("nobody can remove their own second factor with the staff endpoint, and only owners can remove an owner's", async () => {
+test("nobody can remove their own second factor through the staff endpoint, and only owners can remove an owner's", async () => {
   const owner = await createOwner();
   expect((await removeFactorOf(owner.uid, owner)).status).toBe(409);
   const role = { name: "Lead", permissions: ["staff.manage", "orders.read"] };

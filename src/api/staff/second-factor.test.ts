@@ -69,7 +69,7 @@ const listActions = async (email: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
 
-test("after the setup, sign-in requires a code after the correct password", async () => {
+test("after the setup, sign-in requires a code, but only once the password is correct", async () => {
   const { email, secret } = await createProtectedAccount("on@example.com");
   const withoutCode = await signIn(email);
   expect([withoutCode.status, withoutCode.problem.code]).toEqual([401, "second-factor-required"]);
@@ -155,7 +155,7 @@ test("new recovery codes replace the previous codes", async () => {
   expect((await signIn(email, body.codes[0])).status).toBe(200);
 });
 
-test("the code of another account is rejected", async () => {
+test("another account's code is rejected", async () => {
   const victim = await createProtectedAccount("victim@example.com");
   const attacker = await createProtectedAccount("attacker@example.com");
   expect((await signIn(victim.email, showCode(attacker.secret))).status).toBe(401);
@@ -173,7 +173,7 @@ async function readSecret(uid: string): Promise<string> {
   return row?.secret ?? "";
 }
 
-test("removing the second factor requires the password, and deletes secret and recovery codes", async () => {
+test("removing the second factor requires the password, and deletes the secret and the recovery codes", async () => {
   const { uid, email, session } = await createProtectedAccount("off@example.com");
   const remove = (currentPassword: string) =>
     send("POST", "/auth/second-factor/remove", { currentPassword }, session);

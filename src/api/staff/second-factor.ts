@@ -42,7 +42,10 @@ const changeAccess = {
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");
 const wrongPassword = problemContent("currentPassword is wrong", "invalid-input");
-const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+const tooManyRequests = problemContent(
+  "Too many failed attempts. Please try again later.",
+  "too-many-requests",
+);
 const passwordBody = { body: jsonBody(secondFactorChangeSchema) };
 
 const getSecondFactorRoute = createRoute({
@@ -50,7 +53,7 @@ const getSecondFactorRoute = createRoute({
   method: "get",
   path: "/",
   ...readAccess,
-  summary: "Returns the authenticator app of the signed-in user and the number of recovery codes",
+  summary: "Returns the authenticator app of the signed-in user and the number of unused recovery codes",
   responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
 });
 
@@ -60,14 +63,14 @@ const setUpAuthenticatorRoute = createRoute({
   path: "/",
   ...changeAccess,
   summary:
-    "Creates the secret of an authenticator app; sign-in requires a code only after the first code is confirmed",
+    "Creates a secret for an authenticator app. Sign-in requires codes only after the first code is confirmed",
   request: passwordBody,
   responses: {
     200: jsonContent(authenticatorSetupSchema, "The secret, as text and as a QR code"),
     401: notSignedIn,
     409: problemContent("The second factor is already on", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -83,7 +86,7 @@ const confirmAuthenticatorRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The setup was not started, or the app is already on", "conflict"),
     422: problemContent("The code is wrong or expired", "invalid-input"),
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -99,23 +102,23 @@ const createRecoveryCodesRoute = createRoute({
     401: notSignedIn,
     409: problemContent("The second factor is off", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
-const removeSecondFactorRoute = createRoute({
+const removeAuthenticatorRoute = createRoute({
   operationId: "removeAuthenticator",
   method: "post",
   path: "/remove",
   ...changeAccess,
-  summary: "Removes the authenticator app, and the recovery codes with the last second factor",
+  summary: "Removes the authenticator app. Removing the last second factor also deletes the recovery codes",
   request: passwordBody,
   responses: {
     204: { description: "The app was removed" },
     401: notSignedIn,
     409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
     422: wrongPassword,
-    429: tooMany,
+    429: tooManyRequests,
   },
 });
 
@@ -150,7 +153,7 @@ export function createSecondFactorApi() {
       const codes = await createRecoveryCodes(c.var.db, c.var.user, getChangeOrigin(c));
       return c.json({ codes }, 200);
     })
-    .openapi(removeSecondFactorRoute, async (c) => {
+    .openapi(removeAuthenticatorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
       await removeAuthenticator(c.var.db, c.var.user, getChangeOrigin(c));
       return c.body(null, 204);

@@ -15,15 +15,15 @@ const { uid } = await createUser(db, { ...staff, displayName: "Sana", isAdmin: t
 const customer = { email: "customer@example.com", password };
 const { uid: customerId } = await createUser(db, { ...customer, displayName: "", isAdmin: false });
 
-type Cookie = Record<string, string>;
+type SessionHeaders = Record<string, string>;
 
-async function signInAs(credentials: object, before: Cookie = {}) {
+async function signInAs(credentials: object, before: SessionHeaders = {}) {
   const response = await send("POST", "/auth/sign-in", credentials, before);
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   return { ...response, session: { cookie } };
 }
 
-const isSessionValid = async (session: Cookie) =>
+const isSessionValid = async (session: SessionHeaders) =>
   (await send("GET", "/admin/users", undefined, session)).status === 200;
 
 test("each sign-in creates a new token and ends the previous session", async () => {
@@ -66,7 +66,7 @@ test("an admin-only sign-in rejects a customer and creates no session", async ()
   expect((await signInAs({ ...staff, adminOnly: true })).status).toBe(200);
 });
 
-test("setting a password ends all sessions of that user only", async () => {
+test("setting a user's password ends all sessions of that user and no others", async () => {
   const admin = await signIn(true);
   await signInAs(customer);
   await signInAs(customer);

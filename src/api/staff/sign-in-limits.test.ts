@@ -105,7 +105,7 @@ describe("an account's failed sign-ins", () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test("include wrong current passwords of a password change", async () => {
+  test("include wrong current passwords entered for a password change", async () => {
     const cookie = (await signIn()).headers.get("set-cookie")?.split(";")[0] ?? "";
     const change = (currentPassword: string) =>
       api.send("POST", `/admin/users/${uid}/password`, { password, currentPassword }, { cookie });

@@ -29,7 +29,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { readAllRows } from "#test/shops/backup-configs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
-import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
+import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -73,7 +73,7 @@ async function readRetainedData() {
 }
 
 test("an erasure removes every trace of a person from every table, and keeps orders, amounts, stock and city", async () => {
-  const { productId, orderId } = await addPerson(db);
+  const { productId, orderId } = await addPersonalData(db);
   const tables = new Set((await findTraces()).map((trace) => trace.split(":")[0]));
   expect(tables.size).toBeGreaterThan(10);
   const before = await readRetainedData();
@@ -105,7 +105,7 @@ test("an erasure removes every trace of a person from every table, and keeps ord
 test("the data of other customers is unchanged, and erased orders do not count as orders of one customer", async () => {
   const { id: productId } = await buildProduct(db);
   const placeCancelledOrder = async (contacts: object) => {
-    const { id: orderId } = await placeOrderOf(db, productId, contacts);
+    const { id: orderId } = await placeOrderFor(db, productId, contacts);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
     return orderId;
   };
@@ -140,8 +140,8 @@ test("messages from people with similar contacts are not attributed to the perso
 
 test("the preview lists the other contacts in a person's orders", async () => {
   const { id: productId } = await buildProduct(db);
-  await placeOrderOf(db, productId);
-  await placeOrderOf(db, productId, { phone: "0345 7654329" });
+  await placeOrderFor(db, productId);
+  await placeOrderFor(db, productId, { phone: "0345 7654329" });
   expect(await summarizePerson(db, { email: ` ${ZORVANA.email} ` }, options)).toMatchObject({
     phones: [],
     emails: [ZORVANA.email.toLowerCase()],
@@ -155,7 +155,7 @@ test("the preview lists the other contacts in a person's orders", async () => {
 
 test("the data of a person with an order in progress is not erased, and the error names the order", async () => {
   const { id: productId } = await buildProduct(db);
-  const { id, orderNumber } = await placeOrderOf(db, productId);
+  const { id, orderNumber } = await placeOrderFor(db, productId);
   expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([
     { id, orderNumber, waitsForParcel: false },
   ]);
@@ -178,7 +178,7 @@ test.each([
   "a %s order whose parcel is on its way prevents the erasure until %s",
   async (status, _until, parcelOnItsWay, parcelAfterwards) => {
     const { id: productId } = await buildProduct(db);
-    const { id: orderId, orderNumber } = await placeOrderOf(db, productId);
+    const { id: orderId, orderNumber } = await placeOrderFor(db, productId);
     await updateOrderStatus(db, { orderId, status: "confirmed" });
     const { id: courierId } = await buildCourier(db, `Rider of ${randomUUID()}`);
     const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
@@ -210,9 +210,9 @@ test.each([{}, { phone: "12" }, { email: "zorvana" }])(
 test("an order placed during an erasure keeps its personal data, whether or not it prevents the erasure", async () => {
   const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
   for (let round = 0; round < 10; round += 1) {
-    const { id: orderId } = await placeOrderOf(db, productId);
+    const { id: orderId } = await placeOrderFor(db, productId);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
-    const [placed, erased] = await Promise.allSettled([placeOrderOf(db, productId), erase()]);
+    const [placed, erased] = await Promise.allSettled([placeOrderFor(db, productId), erase()]);
     if (placed.status === "rejected") throw placed.reason;
     const [order] = await db.select().from(orders).where(eq(orders.id, placed.value.id));
     expect(order).toMatchObject({
@@ -235,7 +235,7 @@ test("the export of a customer excludes messages to a staff member with the same
       { kind: "orders-waiting", channel: "email", dedupeKey: "r:1", recipient: ZORVANA.email, report },
     ]);
   const { id: productId } = await buildProduct(db);
-  const { id: orderId } = await placeOrderOf(db, productId, {
+  const { id: orderId } = await placeOrderFor(db, productId, {
     phone: "0345 7654329",
     email: "b@example.org",
   });
@@ -258,7 +258,7 @@ test("an erasure keeps a block of the phone number until the block ends", async 
 });
 
 test("the export contains all data of a person and no secrets", async () => {
-  const { orderId } = await addPerson(db);
+  const { orderId } = await addPersonalData(db);
   const { data, phones } = await exportPerson(db, PERSON_QUERY, options);
   expect(phones).toEqual([ZORVANA.e164]);
   expect(data["orders"]).toMatchObject([
@@ -277,7 +277,7 @@ test("the export contains all data of a person and no secrets", async () => {
 });
 
 test("apart from staff notes and email addresses of refused sign-ins, the audit log contains no personal data", async () => {
-  await addPerson(db);
+  await addPersonalData(db);
   await blockPhone(db, { phone: ZORVANA.phone, reason: "Zorvana refused", until: null }, options);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.name, ZORVANA.name));
   await setMessageHandled(db, message?.id ?? "", false, options);
@@ -305,7 +305,7 @@ test("an erasure removes contacts that earlier releases recorded in audit entrie
 });
 
 test("the audit log records who read, exported or erased a person's data, with the number of records but without the contacts", async () => {
-  await addPerson(db);
+  await addPersonalData(db);
   await summarizePerson(db, PERSON_QUERY, options);
   await exportPerson(db, PERSON_QUERY, options);
   await erase();

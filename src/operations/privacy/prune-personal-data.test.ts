@@ -16,7 +16,7 @@ import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
-import { placeOrderOf, ZORVANA } from "#test/known-person.ts";
+import { placeOrderFor, ZORVANA } from "#test/known-person.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { prunePersonalData } from "./prune-personal-data.ts";
@@ -37,10 +37,10 @@ beforeEach(async () => {
 
 test("contact messages and sent messages are deleted after 12 months, and queued messages are kept", async () => {
   await db.insert(contactMessages).values({ id: "m1", name: "A", phone: "0300 1112223", message: "Hello" });
-  await placeOrderOf(db, productId);
+  await placeOrderFor(db, productId);
   const countMessages = () => Promise.all([db.$count(contactMessages), db.$count(outboxMessages)]);
   await db.update(outboxMessages).set({ status: "sent" });
-  await placeOrderOf(db, productId);
+  await placeOrderFor(db, productId);
   const [, messageCount] = await countMessages();
   await pruneAfter(360);
   expect(await countMessages()).toEqual([1, messageCount]);
@@ -75,10 +75,10 @@ test("network addresses are removed from the audit log after 30 days, and entrie
 
 test("finished orders are anonymized only if the shop sets a retention period; orders in progress are kept", async () => {
   for (let count = 0; count < 3; count += 1) {
-    const { id: orderId } = await placeOrderOf(db, productId);
+    const { id: orderId } = await placeOrderFor(db, productId);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
   }
-  await placeOrderOf(db, productId);
+  await placeOrderFor(db, productId);
   const countErased = () => db.$count(orders, sql`${orders.customerName} = ${ERASED_NAME}`);
   await pruneAfter(4000);
   expect(await countErased()).toBe(0);
@@ -90,7 +90,7 @@ test("finished orders are anonymized only if the shop sets a retention period; o
 });
 
 test("a cancelled order is anonymized only after its parcel has been returned", async () => {
-  const { id: orderId } = await placeOrderOf(db, productId);
+  const { id: orderId } = await placeOrderFor(db, productId);
   await updateOrderStatus(db, { orderId, status: "confirmed" });
   const { id: courierId } = await buildCourier(db);
   const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
@@ -105,8 +105,8 @@ test("a cancelled order is anonymized only after its parcel has been returned", 
 });
 
 test("orders without an email address and without a valid phone number are not attributed to one person", async () => {
-  const { id: orderId } = await placeOrderOf(db, productId, { name: "Bilal" });
-  await placeOrderOf(db, productId);
+  const { id: orderId } = await placeOrderFor(db, productId, { name: "Bilal" });
+  await placeOrderFor(db, productId);
   await db
     .insert(orderReviews)
     .values({ orderId, productId, productName: "A", rating: 5, review: "Zorvana" });

@@ -112,7 +112,7 @@ describe("a request is rejected", () => {
       { isAdmin: false, role: "packer" },
       [{ role: "packer" }],
     ],
-  ] as const)("if the account of the key %s", async (_case, change, requiredRoles) => {
+  ] as const)("if the key's account %s", async (_case, change, requiredRoles) => {
     const staff = await signIn(true);
     const { key } = await createKey({}, staff);
     await db
@@ -165,7 +165,7 @@ describe("a key cannot be created", () => {
   });
 });
 
-test("a key loses a permission with the next request after its account loses the permission", async () => {
+test("when an account loses a permission, its API keys lose the permission from the next request on", async () => {
   const staff = await signIn(true);
   const { key } = await createKey({ permissions: ["orders.read", "products.read"] }, staff);
   const account = eq(users.id, await findAccountId(staff));
@@ -180,7 +180,7 @@ test("a key loses a permission with the next request after its account loses the
   expect(await readAll()).toEqual([403, 403]);
 });
 
-test("a request with a session and a key has only the permissions of the key", async () => {
+test("a request with a session and a key has only the key's permissions", async () => {
   const { key } = await createKey();
   const headers = { ...owner, ...withKey(key) };
   expect((await readOrders(headers)).status).toBe(200);
@@ -210,14 +210,14 @@ test.each([
   ["POST", "/auth/password"],
   ["POST", "/auth/sign-in"],
   ["GET", "/auth/second-factor"],
-])("%s %s rejects API keys, because the endpoint belongs to a person or an account", async (method, path) => {
+])("%s %s rejects API keys, because only a signed-in person may use the endpoint", async (method, path) => {
   const { key } = await createKey();
   const body = method === "GET" ? undefined : {};
   const { status, problem } = await send(method, path, body, { ...owner, ...withKey(key) });
   expect([status, problem.code]).toEqual([403, "api-key-not-accepted"]);
 });
 
-test("a key can read the audit log only with the permission for all entries", async () => {
+test("a key can read the audit log only with the permission audit.read", async () => {
   const readAuditLog = async (permissions: string[]) =>
     send("GET", "/admin/audit", undefined, withKey((await createKey({ permissions })).key));
   expect((await readAuditLog(["orders.read"])).status).toBe(403);

@@ -17,7 +17,7 @@ import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");
-const invalid = problemContent("Invalid values", "invalid-input");
+const invalidValues = problemContent("Invalid values", "invalid-input");
 
 const listApiKeysRoute = createRoute({
   operationId: "listApiKeys",
@@ -27,7 +27,7 @@ const listApiKeysRoute = createRoute({
   tags,
   summary: "Lists the API keys, newest first, without their secrets",
   request: { query: listQuery(apiKeyQuerySchema) },
-  responses: { 200: jsonContent(pageOf(apiKeySchema), "A page of keys"), 422: invalid },
+  responses: { 200: jsonContent(pageOf(apiKeySchema), "A page of keys"), 422: invalidValues },
 });
 
 const createApiKeyRoute = createRoute({
@@ -38,7 +38,7 @@ const createApiKeyRoute = createRoute({
   tags,
   summary: "Creates an API key. Only this response contains the complete key",
   description:
-    "Requires the signed-in user's own password as currentPassword. The key can have permissions that the user has, except those to manage accounts, API keys or personal data.",
+    "Requires the signed-in user's own password as currentPassword. The key can have any permission of the user, except permissions to manage accounts, API keys or personal data.",
   request: { body: jsonBody(newApiKeySchema) },
   responses: {
     201: jsonContent(createdApiKeySchema, "The key"),
@@ -58,7 +58,7 @@ const revokeApiKeyRoute = createRoute({
   responses: {
     204: { description: "Revoked" },
     404: problemContent("API key not found", "not-found"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 

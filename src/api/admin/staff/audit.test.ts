@@ -47,7 +47,7 @@ test("the audit log lists actor, action and time, newest first", async () => {
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("the audit log can be filtered by subject type, subject, actor and missing account", async () => {
+test("the audit log can be filtered by subject type, by subject, by actor, and to entries without an account", async () => {
   expect(getLabels(await listEntries("subjectType=order"))).toEqual(["ZE1"]);
   expect(getLabels(await listEntries("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
   expect(getLabels(await listEntries(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
@@ -67,7 +67,7 @@ test("the audit log can be filtered by action and period, and searched by actor 
   expect(await listEntries("to=2026-03-01")).toMatchObject({ total: 0 });
 });
 
-test("the audit log can be sorted by age and by staff member; the entries of each person are sorted newest first", async () => {
+test("the audit log can be sorted by age, or by staff member with each person's newest entries first", async () => {
   expect(getLabels(await listEntries("sort=oldest"))).toEqual(["Rose", "Oud", "ZE1", "Oud"]);
   expect(getLabels(await listEntries("sort=staff-asc"))).toEqual(["Oud", "Rose", "ZE1", "Oud"]);
   expect(getLabels(await listEntries("sort=staff-desc"))).toEqual(["ZE1", "Oud", "Oud", "Rose"]);
@@ -83,7 +83,7 @@ test.each(["subjectType=secret", "page=0", "page=x", "pageSize=101"])("%s is rej
   expect((await send("GET", `/admin/audit?${query}`, undefined, staff)).status).toBe(422);
 });
 
-test("changes without an actor, such as the sample data, are not recorded", async () => {
+test("changes without an actor, such as adding the sample data, are not recorded", async () => {
   await recordAudit(db, {
     by: undefined,
     action: "added",

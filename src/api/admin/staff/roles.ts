@@ -14,7 +14,7 @@ import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
 
 const tags = ["admin: users"];
 const notFound = problemContent("Role not found", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
+const invalidValues = problemContent("Invalid values", "invalid-input");
 
 const listRolesRoute = createRoute({
   operationId: "listRoles",
@@ -37,7 +37,7 @@ const addRoleRoute = createRoute({
   responses: {
     201: jsonContent(staffRoleSchema, "The role"),
     409: problemContent("Another role has this name", "conflict"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 
@@ -47,7 +47,8 @@ const updateRoleRoute = createRoute({
   method: "put",
   path: "/{id}",
   tags,
-  summary: "Changes a custom role. The change applies to the next request of its accounts",
+  summary:
+    "Changes a custom role. The change takes effect with the next request of each account that has the role",
   request: { params: idParams, body: jsonBody(roleInputSchema) },
   responses: {
     200: jsonContent(staffRoleSchema, "The role"),
@@ -56,7 +57,7 @@ const updateRoleRoute = createRoute({
       "Another role has this name, or the change would lock out the signed-in user",
       "conflict",
     ),
-    422: invalid,
+    422: invalidValues,
   },
 });
 
@@ -72,7 +73,7 @@ const deleteRoleRoute = createRoute({
     204: { description: "Deleted" },
     404: notFound,
     409: problemContent("Accounts have the role", "conflict"),
-    422: invalid,
+    422: invalidValues,
   },
 });
 

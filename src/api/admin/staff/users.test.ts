@@ -163,7 +163,7 @@ describe("changing another account's password, role or access requires the admin
   });
 
   test.each([undefined, "velvet lantern"])(
-    "a new admin is not created with the password %s",
+    "a new admin is not created if the signed-in user enters the password %s",
     async (enteredPassword) => {
       const email = `${randomUUID()}@example.com`;
       const { status, problem } = await addAccount({

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { createProblem, listSent, respond } from "#test/components/api.ts";
-import { rejectPasskey, stubPasskeys } from "#test/components/passkeys.ts";
+import { createPasskeyRejection, stubPasskeys } from "#test/components/passkeys.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PasskeysPanel } from "./passkeys-panel.tsx";
@@ -56,7 +56,7 @@ test.each([
   ["UnknownError", "Your device could not use a passkey. Try another device or security key."],
 ])("the browser error %s shows an explanation, and the dialog stays open", async (name, message) => {
   respond("POST /auth/passkeys/options", () => Response.json(OPTIONS));
-  stubPasskeys({ create: rejectPasskey(name) });
+  stubPasskeys({ create: createPasskeyRejection(name) });
   await startAddingPasskey();
   await expectToast(message);
   expect(screen.getByRole("dialog", { name: "Add passkey" })).toBeVisible();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { rejectPasskey, stubPasskeys } from "#test/components/passkeys.ts";
+import { createPasskeyRejection, stubPasskeys } from "#test/components/passkeys.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { LoginForm } from "./login-form.tsx";
@@ -109,7 +109,7 @@ const PASSKEY_OPTIONS = {
 };
 
 test("an account with passkeys can use one instead of the code; closing the passkey dialog shows an explanation", async () => {
-  stubPasskeys({ get: rejectPasskey("NotAllowedError") });
+  stubPasskeys({ get: createPasskeyRejection("NotAllowedError") });
   const required = "Enter the code from your authenticator app.";
   const problem = { status: 401, code: "second-factor-required", detail: required };
   const user = await signIn(() =>
@@ -126,7 +126,7 @@ test("if the browser does not support passkeys, the passkey button is hidden", a
 });
 
 test("a failed passkey sign-in shows the reason", async () => {
-  stubPasskeys({ get: rejectPasskey("NotAllowedError") });
+  stubPasskeys({ get: createPasskeyRejection("NotAllowedError") });
   respond("POST /auth/passkeys/sign-in/options", () => Response.json(PASSKEY_OPTIONS));
   const user = renderAdmin(<LoginForm isDenied={false} onSignedIn={() => undefined} />);
   await user.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
