@@ -14,7 +14,7 @@ import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts
 
 interface StatusDialogProps {
   order: ChangeableOrder;
-  /** The status to confirm. The dialog is closed if this is undefined. */
+  /** The status to confirm. If undefined, the dialog is closed. */
   status: OrderStatus | undefined;
   isBusy: boolean;
   onConfirm: (values: StatusDialogValues) => void;
@@ -57,7 +57,7 @@ function getTexts(status: OrderStatus): DialogTexts {
 export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
   const formId = useId();
   const [notes, setNotes] = useState("");
-  const [deductsStock, setDeductsStock] = useState(true);
+  const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
   const [holdsNoStock, setHoldsNoStock] = useState(false);
@@ -68,7 +68,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
       setHoldsNoStock(skipsStock(status, order.holdsStock));
-      setDeductsStock(true);
+      setShouldDeductStock(true);
     }
   }
   const { title, effect, notesHint, action } = getTexts(displayedStatus);
@@ -102,12 +102,17 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(holdsNoStock && { deductStock: deductsStock }) });
+          onConfirm({ notes, ...(holdsNoStock && { deductStock: shouldDeductStock }) });
         }}
       >
         {effect !== undefined && <p className="text-sm">{effect}</p>}
         {holdsNoStock && (
-          <DeductStock withoutStock={1} total={1} isOn={deductsStock} onChange={setDeductsStock} />
+          <DeductStock
+            withoutStockCount={1}
+            total={1}
+            isOn={shouldDeductStock}
+            onChange={setShouldDeductStock}
+          />
         )}
         {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField

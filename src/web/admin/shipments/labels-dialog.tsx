@@ -21,12 +21,12 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Links to the labels of parcels: the couriers' labels as one file, and the shop's own labels. Mounted while open. */
+/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. Mounted only while open. */
 export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const [size, setSize] = useState<LabelSize>("4x6");
   const ids = parcels.map(({ id }) => id);
-  const canHaveLabels = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
-  const { data, problem, reload } = useStaffData(canHaveLabels ? ids.join(",") : "", () =>
+  const hasLabelCourier = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
+  const { data, problem, reload } = useStaffData(hasLabelCourier ? ids.join(",") : "", () =>
     prepareLabels(ids),
   );
   const missing = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
@@ -45,7 +45,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {canHaveLabels && (
+        {hasLabelCourier && (
           <section className="grid gap-2" aria-label={messages.courierLabels}>
             <h3 className="font-medium">{messages.courierLabels}</h3>
             {data ? (
@@ -97,7 +97,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   );
 }
 
-/** A link to the couriers' labels, and the parcels without a label, each with the reason. */
+/** A link to the couriers' labels, and a list of the parcels without one, with reasons. */
 function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface LoadSheetDialogProps {
   onCreated: () => void;
 }
 
-/** Creates one load sheet per courier with the selected parcels. Mounted while open. */
+/** Creates one load sheet per courier with the selected parcels. Mounted only while open. */
 export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
   const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });
@@ -61,7 +61,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   );
 }
 
-/** Links to the new load sheets. Lists the parcels that were left out, each with the reason. */
+/** Links to the new load sheets. Lists the omitted parcels, each with the reason. */
 export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
   return (
     <>

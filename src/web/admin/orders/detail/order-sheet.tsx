@@ -18,7 +18,7 @@ import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
 interface OrderSheetProps {
   /** Id of the open order; "" if none is open. */
   id: string;
-  /** Ids of the orders of the list page, in its order. */
+  /** Ids of the orders on the list page, in display order. */
   listedIds: readonly string[];
   /** Filters and sort order of the list. */
   listQuery: OrderListQuery;
@@ -55,7 +55,7 @@ export function OrderSheet({
 
   async function showNext(confirmed: Order, next: string | undefined) {
     setOrder(confirmed);
-    // Waits for the reload of the list, because opening the next order would cancel it.
+    // Waits until the list is reloaded, because opening the next order would cancel the reload.
     await onChange(confirmed);
     if (next !== undefined) guard.leave(() => onOpen(next));
   }
