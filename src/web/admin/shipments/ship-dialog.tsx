@@ -30,7 +30,7 @@ interface ShipDialogProps {
   onShipped: (ids: string[]) => void;
 }
 
-/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted while open. */
+/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted only while open. */
 export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const [remainingOrders, setRemainingOrders] = useState(() =>
     orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),
@@ -84,7 +84,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     },
   );
 
-  /** Fills in a pasted list. Returns false if the text is not a list. */
+  /** Fills in the tracking numbers of a pasted list. Returns false if the text is not a list. */
   function fillInNumbers(list: string): boolean {
     const pastedNumbers = findTrackingNumbers(
       list,

@@ -46,7 +46,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountFiel
   ],
 };
 
-/** Converts form values to an account. Paths become nested objects. Omits empty fields. */
+/** Converts form values to an account. Dotted names become nested objects. Omits empty fields. */
 export function toAccount(kind: CourierKind, values: ReadonlyMap<string, string>): Record<string, unknown> {
   const account: Record<string, unknown> = { kind };
   const nested = new Map<string, Record<string, string>>();
