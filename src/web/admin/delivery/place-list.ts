@@ -24,7 +24,7 @@ export function filterCities(cities: readonly string[], typedText: string): stri
   return cities.filter((city) => normalizeName(city).includes(term));
 }
 
-/** Returns the listed spelling of a typed city, or undefined if the list lacks it. */
+/** Returns the listed spelling of a typed city, or undefined if it is not listed. */
 export function findCity(cities: readonly string[], typedText: string): string | undefined {
   return cities.find((city) => normalizeCity(city) === normalizeCity(typedText));
 }

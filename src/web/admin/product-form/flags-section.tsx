@@ -81,7 +81,7 @@ export function FlagsSection({ form }: { form: ProductForm }) {
       <Flags form={form} hasDiscount={hasDiscount} />
       <Switch
         label="Shipped by road only"
-        hint="Not shipped by air. Delivery takes the additional days of the zone."
+        hint="Not shipped by air. Adds the zone's additional days to the delivery time."
         isOn={surfaceOnly.value}
         onChange={surfaceOnly.onChange}
       />

@@ -28,7 +28,7 @@ function PriceRow({ variant, discount }: { variant: VariantValues; discount: num
       </th>
       <td>{price > 0 ? formatPrice(price) : "—"}</td>
       <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(salePrice) : "—"}</td>
-      <td>{isSale && price > salePrice ? formatPrice(price - salePricePrice) : "—"}</td>
+      <td>{isSale && price > salePrice ? formatPrice(price - salePrice) : "—"}</td>
       <td>{parseNumber(variant.stock) === 0 ? "No" : "Yes"}</td>
     </tr>
   );

@@ -19,7 +19,7 @@ export interface StepDraft {
   amount: string;
 }
 
-/** Form values of a delivery method. Values of the other kinds of charge stay in the form but are not sent. */
+/** Form values of a delivery method. Values for other kinds of charge stay in the form but are not sent. */
 export interface OptionDraft {
   isOffered: boolean;
   kind: DeliveryCharge["kind"];
@@ -32,7 +32,7 @@ export interface OptionDraft {
   maxDays: string;
 }
 
-/** Form values of a zone, or of all places outside the zones, which have no name and no list of places. */
+/** Form values of a zone. `name` and `places` are empty for the terms of all places outside the zones. */
 export interface RatesDraft {
   name: string;
   places: DeliveryPlace[];

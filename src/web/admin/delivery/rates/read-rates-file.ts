@@ -25,7 +25,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** Returns the name of the zone that a path lies in. */
+/** Returns the name of the zone that a path points into, if it has a name. */
 function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): string | undefined {
   if (first !== "zones" || typeof index !== "number") return undefined;
   if (typeof value !== "object" || value === null || !("zones" in value)) return undefined;
@@ -52,7 +52,7 @@ export function parseRatesFile(text: string): RatesFile {
   };
 }
 
-/** Reads an exported file. */
+/** Reads an exported file. Returns an error if the file exceeds the size limit. */
 export async function readRatesFile(file: File): Promise<RatesFile> {
   if (file.size > MAX_FILE_BYTES) return { error: messages.fileTooLarge };
   return parseRatesFile(await file.text());
