@@ -11,7 +11,7 @@ interface DeleteZoneDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a zone after confirmation. Mounted only while open. */
+/** Deletes a zone after confirmation. Mounted while open. */
 export function DeleteZoneDialog({ stored, zone, onClose }: DeleteZoneDialogProps) {
   const { replace, isSaving } = useRatesReplacement(stored, onClose);
   const zones = stored.rates.zones.filter(({ name }) => name !== zone);

@@ -18,7 +18,7 @@ interface AdoptDialogProps {
   onAdopted: () => void;
 }
 
-/** Saves the tracking number of a parcel whose booking result is unknown. Mounted only while open. */
+/** Saves the tracking number of a parcel whose booking result is unknown. Mounted while open. */
 export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdopted }: AdoptDialogProps) {
   const [number, setNumber] = useState("");
   /** The last submitted number that the courier did not know. */

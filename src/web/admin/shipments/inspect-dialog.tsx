@@ -23,7 +23,7 @@ interface Condition {
 
 const ALL_SEALED: Condition = { opened: 0, damaged: 0 };
 
-/** Records the condition of the bottles of a returned parcel. Mounted only while open. */
+/** Records the condition of the bottles of a returned parcel. Mounted while open. */
 export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogProps) {
   const [conditions, setConditions] = useState<readonly Condition[]>(() =>
     parcel.lines.map(() => ALL_SEALED),

@@ -21,7 +21,7 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. Mounted only while open. */
+/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. Mounted while open. */
 export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const [size, setSize] = useState<LabelSize>("4x6");
   const ids = parcels.map(({ id }) => id);

@@ -19,7 +19,7 @@ interface LoadSheetDialogProps {
   onCreated: () => void;
 }
 
-/** Creates one load sheet per courier with the selected parcels. Mounted only while open. */
+/** Creates one load sheet per courier with the selected parcels. Mounted while open. */
 export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
   const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });

@@ -30,7 +30,7 @@ interface ShipDialogProps {
   onShipped: (ids: string[]) => void;
 }
 
-/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted only while open. */
+/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted while open. */
 export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const [remainingOrders, setRemainingOrders] = useState(() =>
     orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),

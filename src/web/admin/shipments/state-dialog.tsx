@@ -32,7 +32,7 @@ function listCommonStates(parcels: readonly ChangeableShipment[]): readonly Ship
   return (nextStates ?? []).filter((state) => otherNextStates.every((next) => next.includes(state)));
 }
 
-/** Sets the state of parcels manually. Mounted only while open. */
+/** Sets the state of parcels manually. Mounted while open. */
 export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
   const states = listCommonStates(parcels);
   const [newState, setNewState] = useState(states[0]);

@@ -30,7 +30,7 @@ function getTitle(target: EditTarget): string {
   return messages.editZone(target.kind === "zone" ? target.name : deliveryRateMessages.elsewhere);
 }
 
-/** Adds or edits a zone, or edits the terms of all places outside the zones. Mounted only while open. */
+/** Adds or edits a zone, or edits the terms of all places outside the zones. Mounted while open. */
 export function RatesDialog({ stored, target, countries, onClose }: RatesDialogProps) {
   const formId = useId();
   const form = useRatesForm(stored, target, onClose);

@@ -15,7 +15,7 @@ import { deleteCourier, readCouriers, testCourierAccount } from "../shipment-cal
 /** How long the toast about a rejected account is shown (ms). */
 const PROBLEM_TOAST_MS = 8000;
 
-/** Lists the couriers, with buttons that add, change and delete them. Mounted only while open. */
+/** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
 export function CouriersDialog({ onClose }: { onClose: () => void }) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const [editedCourier, setEditedCourier] = useState<StoredCourier | "new">();
