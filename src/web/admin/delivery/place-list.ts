@@ -1,14 +1,14 @@
 import { normalizeCity, normalizeName, normalizeState } from "#domain/delivery/place-names.ts";
 import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
 
-const normalizeOptional = (city: string | null) => (city === null ? null : normalizeCity(city));
+const normalizeOptionalCity = (city: string | null) => (city === null ? null : normalizeCity(city));
 
 /** Returns whether two places are the same. Different spellings of a name count as equal. */
 export function isSamePlace(a: DeliveryPlace, b: DeliveryPlace): boolean {
   return (
     a.country.trim().toLowerCase() === b.country.trim().toLowerCase() &&
     normalizeState(a.state) === normalizeState(b.state) &&
-    normalizeOptional(a.city) === normalizeOptional(b.city)
+    normalizeOptionalCity(a.city) === normalizeOptionalCity(b.city)
   );
 }
 

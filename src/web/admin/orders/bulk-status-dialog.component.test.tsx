@@ -58,7 +58,7 @@ test("a bulk status change sends the notes with each order", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("if another staff member changed one order, a bulk status change sets the other orders and shows the reason", async () => {
+test("if another staff member changed one order, a bulk status change updates the other orders and shows the reason", async () => {
   const { user, dialog } = await renderWithStatus("Processing");
   respond(buildRequest({ id: "order-2" }), () =>
     createProblem(409, "Someone else changed this order to cancelled."),

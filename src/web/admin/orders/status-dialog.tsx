@@ -60,14 +60,14 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
   const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
-  const [holdsNoStock, setHoldsNoStock] = useState(false);
+  const [asksForStock, setAsksForStock] = useState(false);
   // Opening restores the draft. While the dialog fades out, its contents stay visible.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setHoldsNoStock(skipsStock(status, order.holdsStock));
+      setAsksForStock(skipsStock(status, order.holdsStock));
       setShouldDeductStock(true);
     }
   }
@@ -102,11 +102,11 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(holdsNoStock && { deductStock: shouldDeductStock }) });
+          onConfirm({ notes, ...(asksForStock && { deductStock: shouldDeductStock }) });
         }}
       >
         {effect !== undefined && <p className="text-sm">{effect}</p>}
-        {holdsNoStock && (
+        {asksForStock && (
           <DeductStock
             withoutStockCount={1}
             total={1}

@@ -19,7 +19,7 @@ const SHORTAGE_TOAST_MS = 6000;
 /** Fields of an order that a status change needs. */
 export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
 
-/** Values of the status dialog; `deductStock` is set if the order holds no stock. */
+/** Values of the status dialog. `deductStock` is set if the dialog asks whether to deduct stock. */
 export interface StatusDialogValues {
   notes: string;
   deductStock?: boolean;

@@ -29,8 +29,8 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const { data, problem, reload } = useStaffData(hasLabelCourier ? ids.join(",") : "", () =>
     prepareLabels(ids),
   );
-  const missing = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
-  const isIncomplete = data !== undefined && data.ready.length > 0 && missing.length > 0;
+  const missingIds = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
+  const isIncomplete = data !== undefined && data.ready.length > 0 && missingIds.length > 0;
   return (
     <Dialog
       isOpen
@@ -80,16 +80,16 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
           </SelectField>
           <div className="flex flex-wrap gap-3">
             {isIncomplete && (
-              <PrintLink href={buildLabelsHref(missing, size)} variant="primary">
-                {messages.printMissing(missing.length)}
-              </PrintLink>
+              <LabelsLink href={buildLabelsHref(missingIds, size)} variant="primary">
+                {messages.printMissing(missingIds.length)}
+              </LabelsLink>
             )}
-            <PrintLink
+            <LabelsLink
               href={buildLabelsHref(ids, size)}
               variant={data === undefined || data.ready.length === 0 ? "primary" : "secondary"}
             >
               {messages.printOwn(ids.length)}
-            </PrintLink>
+            </LabelsLink>
           </div>
         </section>
       </div>
@@ -103,9 +103,9 @@ function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels 
     <>
       {ready.length > 0 && (
         <div>
-          <PrintLink href={buildCourierLabelsHref(ready)} variant="primary">
+          <LabelsLink href={buildCourierLabelsHref(ready)} variant="primary">
             {messages.openCourierLabels(ready.length)}
-          </PrintLink>
+          </LabelsLink>
         </div>
       )}
       {missing.length > 0 && (
@@ -124,13 +124,13 @@ function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels 
   );
 }
 
-interface PrintLinkProps {
+interface LabelsLinkProps {
   href: string;
   variant: ButtonVariant;
   children: string;
 }
 
-function PrintLink({ href, variant, children }: PrintLinkProps) {
+function LabelsLink({ href, variant, children }: LabelsLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={getButtonClass(variant)}>
       {children}

@@ -14,7 +14,6 @@ import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";
 
-/** An order to ship. */
 export interface OrderToShip {
   id: string;
   orderNumber: string;

@@ -72,7 +72,7 @@ test("a new zone starts with the default terms and is the last zone", async () =
 });
 
 test("amounts can have thousands separators", async () => {
-  const { zones } = await edit(buildTarget("Big cities"), { fee: "1,500" });
+  const { zones } = await edit(buildTarget("Big cities"), { cashFee: "1,500" });
   expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
 });
 

@@ -28,7 +28,7 @@ function applyDraft(rates: DeliveryRates, target: EditTarget, draft: RatesDraft)
 }
 
 /** Moves a zone to the end, because the schema reports a name or place that two zones share at the later zone. */
-function moveLast(rates: DeliveryRates, position: number): DeliveryRates {
+function moveToEnd(rates: DeliveryRates, position: number): DeliveryRates {
   const zone = rates.zones[position];
   if (zone === undefined) return rates;
   return { ...rates, zones: [...rates.zones.filter((_, index) => index !== position), zone] };
@@ -92,7 +92,7 @@ export async function saveEdit<Result>(
   const position = findPosition(rates, target);
   const getPrefix = (index: number) => (target.kind === "elsewhere" ? "elsewhere" : `zones.${index}`);
   await withDraftErrors(getPrefix(editedRates.zones.length - 1), draft, () =>
-    validateInput(deliveryRatesSchema, moveLast(editedRates, position)),
+    validateInput(deliveryRatesSchema, moveToEnd(editedRates, position)),
   );
   return withDraftErrors(getPrefix(position), draft, () => save(editedRates));
 }

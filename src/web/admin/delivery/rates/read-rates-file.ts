@@ -6,7 +6,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /** The rates in a file, or the error if the file cannot be imported. */
-export type RatesFile = { rates: DeliveryRates } | { error: string };
+export type RatesFileResult = { rates: DeliveryRates } | { error: string };
 
 function parseJson(text: string): { value: unknown } | undefined {
   try {
@@ -35,7 +35,7 @@ function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): s
 }
 
 /** Parses the text of an exported file. The error names the first problem and its path. */
-export function parseRatesFile(text: string): RatesFile {
+export function parseRatesFile(text: string): RatesFileResult {
   const json = parseJson(text);
   if (json === undefined) return { error: messages.fileNotJson };
   const parsed = deliveryRatesSchema.safeParse(json.value);
@@ -53,7 +53,7 @@ export function parseRatesFile(text: string): RatesFile {
 }
 
 /** Reads an exported file. Returns an error if the file exceeds the size limit. */
-export async function readRatesFile(file: File): Promise<RatesFile> {
+export async function readRatesFile(file: File): Promise<RatesFileResult> {
   if (file.size > MAX_FILE_BYTES) return { error: messages.fileTooLarge };
   return parseRatesFile(await file.text());
 }

@@ -52,21 +52,21 @@ async function openNotes(adminNotes: string | null = null) {
   respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes })));
   const sheet = openSheet();
   const notes = await sheet.dialog.findByLabelText(/^Admin notes/);
-  return { ...sheet, notes, save: sheet.dialog.getByRole("button", { name: "Save notes" }) };
+  return { ...sheet, notes, saveButton: sheet.dialog.getByRole("button", { name: "Save notes" }) };
 }
 
 test("staff can save and clear notes; closing the sheet with unsaved notes asks for confirmation", async () => {
-  const { user, onClose, dialog, notes, save } = await openNotes();
+  const { user, onClose, dialog, notes, saveButton } = await openNotes();
   respond(SAVE_NOTES_REQUEST, respondWithNotes);
   await user.type(notes, "Call before delivery");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(onClose).not.toHaveBeenCalled();
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
   await user.clear(notes);
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Notes cleared");
   expect(notes).toHaveValue("");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
@@ -74,20 +74,20 @@ test("staff can save and clear notes; closing the sheet with unsaved notes asks 
 });
 
 test("text typed while the notes are being saved stays unsaved, and the next save sends it", async () => {
-  const { user, notes, save } = await openNotes();
+  const { user, notes, saveButton } = await openNotes();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(SAVE_NOTES_REQUEST, async (request) => {
     await released;
     return respondWithNotes(request);
   });
   await user.type(notes, "Call before");
-  await user.click(save);
+  await user.click(saveButton);
   await user.type(notes, " delivery");
   release();
   await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
-  await user.click(save);
-  await waitFor(() => expect(save).toBeDisabled());
+  await user.click(saveButton);
+  await waitFor(() => expect(saveButton).toBeDisabled());
   expect(listSent(SAVE_NOTES_REQUEST).map(({ body }) => body)).toEqual([
     { adminNotes: "Call before", expectedNotes: null },
     { adminNotes: "Call before delivery", expectedNotes: "Call before" },
@@ -95,17 +95,17 @@ test("text typed while the notes are being saved stays unsaved, and the next sav
 });
 
 test("if another staff member changed the notes, the sheet shows that version and keeps the typed text", async () => {
-  const { user, dialog, notes, save } = await openNotes();
+  const { user, dialog, notes, saveButton } = await openNotes();
   const reason = "Someone else edited these notes. Review, then save.";
   respond(SAVE_NOTES_REQUEST, () => createProblem(409, reason, {}, "conflict"));
   respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast(reason);
   expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
   expect(notes).toHaveValue("Mine");
   respond(SAVE_NOTES_REQUEST, () => new Response("", { status: 500 }));
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Failed to save notes");
   expect(listSent(SAVE_NOTES_REQUEST).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });

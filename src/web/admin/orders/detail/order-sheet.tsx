@@ -25,7 +25,7 @@ interface OrderSheetProps {
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** Called with the order after each change. Resolves when the list is reloaded. */
+  /** Called with the order after each change. Its promise must resolve when the list is reloaded. */
   onChange: (order: Order) => Promise<void>;
   /** Called if someone else has changed the order. */
   onStale: () => void;
