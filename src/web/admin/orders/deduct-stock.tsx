@@ -10,7 +10,7 @@ interface DeductStockProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Warns that orders hold no stock. A checkbox lets the status change deduct it. */
+/** Warns that orders hold no stock. A checkbox selects whether the status change deducts stock. */
 export function DeductStock({ withoutStockCount, total, isOn, onChange }: DeductStockProps) {
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">

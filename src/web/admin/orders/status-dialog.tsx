@@ -60,14 +60,14 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
   const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
-  const [asksForStock, setAsksForStock] = useState(false);
+  const [asksAboutStock, setAsksAboutStock] = useState(false);
   // Opening restores the draft. While the dialog fades out, its contents stay visible.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setAsksForStock(skipsStock(status, order.holdsStock));
+      setAsksAboutStock(skipsStock(status, order.holdsStock));
       setShouldDeductStock(true);
     }
   }
@@ -102,11 +102,11 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(asksForStock && { deductStock: shouldDeductStock }) });
+          onConfirm({ notes, ...(asksAboutStock && { deductStock: shouldDeductStock }) });
         }}
       >
         {effect !== undefined && <p className="text-sm">{effect}</p>}
-        {asksForStock && (
+        {asksAboutStock && (
           <DeductStock
             withoutStockCount={1}
             total={1}

@@ -10,7 +10,7 @@ import type { ChangeableOrder } from "./use-status-change.ts";
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
-  /** Whether orders that hold no stock deduct it with the change. */
+  /** Whether the change deducts stock for orders that hold none. */
   deductStock: boolean;
 }
 

@@ -27,7 +27,7 @@ interface ProductFormProps {
   base: StaffProduct | null;
   choices: ProductChoices;
   site: PreviewSite;
-  /** Whether the form is disabled, during and after a save. */
+  /** Whether the form is disabled, as it is during and after a save. */
   isFrozen: boolean;
   /** Shown above the first section. */
   notice: ReactNode;

@@ -97,7 +97,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   );
 }
 
-/** A link to the couriers' labels, and a list of the parcels without one, with reasons. */
+/** A link to the couriers' labels, and a list of the parcels without a label, with reasons. */
 function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
   return (
     <>

@@ -24,7 +24,7 @@ interface CallResultsProps {
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
   /** Called with the order after the result is saved. */
   onSaved: (order: Order) => void;
-  /** Called if someone else has already confirmed or declined the order. */
+  /** Called if the API rejects the result, e.g. because someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 

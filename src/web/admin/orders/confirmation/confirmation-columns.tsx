@@ -15,7 +15,7 @@ import { ContactLinks } from "./contact-links.tsx";
 /** Events that the list hides, because the state or the number of calls already shows them. */
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
-/** The risk step, the number of unanswered calls and the last event of a confirmation. */
+/** The progress of a confirmation: missing stock, risk step, unanswered calls and last event. */
 function ConfirmationProgress({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
   return (
     <>

@@ -30,7 +30,7 @@ function findTypedCity(cities: readonly CourierCity[], typedText: string): Couri
   );
 }
 
-/** Assigns one of the courier's cities to a delivery place of orders. Mounted while open. */
+/** Assigns one of the courier's cities to a delivery place (city and province). Mounted while open. */
 export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProps) {
   const listId = useId();
   const [typedText, setTypedText] = useState("");

@@ -32,7 +32,7 @@ export function listUnmatchedPlaces(
   });
 }
 
-/** Assigns one of the courier's cities to a delivery place of orders. @throws ApiProblem */
+/** Assigns one of the courier's cities to a delivery place (city and province). @throws ApiProblem */
 export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
   await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
     param: toParam(id),
