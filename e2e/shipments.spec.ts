@@ -136,8 +136,8 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
   await page.getByRole("button", { name: "Account PostEx" }).click();
   const accountDialog = page.getByRole("dialog", { name: "Account with PostEx" });
   await accountDialog.getByLabel("Merchant token").fill(POSTEX_TOKEN);
-  await accountDialog.getByLabel("Code of the pickup address").fill("001");
-  await accountDialog.getByLabel("API address").fill(courier.url);
+  await accountDialog.getByLabel("Pickup address code").fill("001");
+  await accountDialog.getByLabel("API URL").fill(courier.url);
   await expectAccessible(page, "the account with a courier");
   await accountDialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: /^Test/ }).click();

@@ -7,7 +7,7 @@ import type { RatesForm } from "./rates/use-rates-form.ts";
 
 /** Fields for cash on delivery: whether it is offered, its fee and its maximum total. */
 export function CashFields({ form }: { form: RatesForm }) {
-  const { isCashAllowed, fee, maximum } = form.draft;
+  const { isCashAllowed, cashFee, cashMaximum } = form.draft;
   return (
     <FormSection title={messages.cash}>
       <Switch
@@ -24,9 +24,11 @@ export function CashFields({ form }: { form: RatesForm }) {
             required
             inputMode="decimal"
             autoComplete="off"
-            value={fee}
+            value={cashFee}
             error={form.getError("cashOnDelivery.fee")}
-            onChange={({ currentTarget }) => form.change({ fee: currentTarget.value }, "cashOnDelivery.fee")}
+            onChange={({ currentTarget }) =>
+              form.change({ cashFee: currentTarget.value }, "cashOnDelivery.fee")
+            }
           />
           <Field
             label={messages.cashMaximum}
@@ -34,10 +36,10 @@ export function CashFields({ form }: { form: RatesForm }) {
             inputMode="decimal"
             autoComplete="off"
             hint={messages.cashMaximumHint}
-            value={maximum}
+            value={cashMaximum}
             error={form.getError("cashOnDelivery.maximum")}
             onChange={({ currentTarget }) =>
-              form.change({ maximum: currentTarget.value }, "cashOnDelivery.maximum")
+              form.change({ cashMaximum: currentTarget.value }, "cashOnDelivery.maximum")
             }
           />
         </div>

@@ -8,7 +8,7 @@ import { StepFields } from "./step-fields.tsx";
 
 const CHARGE_KINDS = ["flat", "by-weight", "by-total"] as const satisfies readonly DeliveryCharge["kind"][];
 
-/** The kind of charge of a delivery method, and its amounts. */
+/** Fields for the charge of a delivery method: its kind and its amounts. */
 export function ChargeFields({ form }: { form: OptionForm }) {
   const { kind } = form.option;
   return (

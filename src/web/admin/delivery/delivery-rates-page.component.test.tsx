@@ -58,7 +58,7 @@ async function openNewZoneDialog(user: UserEvent, name: string, [state, city]: r
   return dialog;
 }
 
-test("the table lists the delivery methods of each zone, and then the row 'Everywhere else'", async () => {
+test("the table lists the delivery methods of each zone and ends with 'Everywhere else'", async () => {
   await openPage();
   const table = within(screen.getByRole("table", { name: "Delivery rates" }));
   const [, first, second, last] = table.getAllByRole("row");
@@ -70,7 +70,7 @@ test("the table lists the delivery methods of each zone, and then the row 'Every
   expect(table.queryByRole("button", { name: "Delete Everywhere else" })).toBeNull();
 });
 
-test("adding a zone sends all rates and the version that the edit started from", async () => {
+test("adding a zone sends all rates and the `updatedAt` that the edit started from", async () => {
   const user = await openPage();
   const dialog = await openNewZoneDialog(user, "Karachi", ["Sindh", "Karachi"]);
   await user.clear(dialog.getByLabelText("Amount (Rs.)"));
@@ -121,7 +121,7 @@ test("a step that does not start above the previous step is rejected with an err
   expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
 
-test("after a step is removed, the focus moves to the next step's button, or to the button that adds steps", async () => {
+test("after a step is removed, the focus moves to the next step's remove button, or to 'Add step'", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
@@ -135,7 +135,7 @@ test("after a step is removed, the focus moves to the next step's button, or to 
   expect(addStep).toHaveFocus();
 });
 
-test("after a place is removed, the focus moves to the next place's button, or to the field that adds places", async () => {
+test("after a place is removed, the focus moves to the next place's remove button, or to the field that adds places", async () => {
   const places = ["Lahore", "Multan"].map((city) => ({ country: "Pakistan", state: "Punjab", city }));
   const zone = { ...CITIES, places };
   const user = await openPage({ ...STORED, rates: { ...STORED.rates, zones: [zone] } });
@@ -147,7 +147,7 @@ test("after a place is removed, the focus moves to the next place's button, or t
   expect(dialog.getByLabelText("Province")).toHaveFocus();
 });
 
-test("a server error is shown at the field that it belongs to", async () => {
+test("a server error is shown at its field", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
@@ -198,7 +198,7 @@ test("deleting a zone requires confirmation", async () => {
   expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ rates: { ...STORED.rates, zones: [] } });
 });
 
-test("the simulator shows the zone and the delivery terms of an address", async () => {
+test("the simulator shows the zone and the delivery terms for an address", async () => {
   const user = await openPage();
   const panel = within(screen.getByRole("region", { name: "Try an address" }));
   expect(panel.getByText("Choose a province and a city.")).toBeVisible();
@@ -229,7 +229,7 @@ test("an invalid file is rejected with a message that names the problem and its 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an import shows its changes and requires confirmation", async () => {
+test("an import shows how the rates would change and requires confirmation", async () => {
   const user = await openPage();
   const rates: DeliveryRates = { ...STORED.rates, zones: [{ ...CITIES, name: "Lahore" }] };
   await importFile(user, rates);

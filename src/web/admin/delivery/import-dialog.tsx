@@ -16,7 +16,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Shows how a file changes the stored rates, and saves its rates after confirmation. Mounted while open. */
+/** Shows how a file would change the stored rates, and saves the file's rates on confirmation. Mounted while open. */
 export function ImportDialog({ stored, fileName, rates, onClose }: ImportDialogProps) {
   const { replace, isSaving } = useRatesReplacement(stored, onClose);
   const isSame = isSameRates(stored.rates, rates);

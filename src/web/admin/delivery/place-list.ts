@@ -1,14 +1,14 @@
 import { normalizeCity, normalizeName, normalizeState } from "#domain/delivery/place-names.ts";
 import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
 
-const normalizeOptional = (city: string | null) => (city === null ? null : normalizeCity(city));
+const normalizeOptionalCity = (city: string | null) => (city === null ? null : normalizeCity(city));
 
 /** Returns whether two places are the same. Different spellings of a name count as equal. */
 export function isSamePlace(a: DeliveryPlace, b: DeliveryPlace): boolean {
   return (
     a.country.trim().toLowerCase() === b.country.trim().toLowerCase() &&
     normalizeState(a.state) === normalizeState(b.state) &&
-    normalizeOptional(a.city) === normalizeOptional(b.city)
+    normalizeOptionalCity(a.city) === normalizeOptionalCity(b.city)
   );
 }
 
@@ -24,7 +24,7 @@ export function filterCities(cities: readonly string[], typedText: string): stri
   return cities.filter((city) => normalizeName(city).includes(term));
 }
 
-/** Returns the listed spelling of a typed city, or undefined if the list lacks it. */
+/** Returns the listed spelling of a typed city, or undefined if it is not listed. */
 export function findCity(cities: readonly string[], typedText: string): string | undefined {
   return cities.find((city) => normalizeCity(city) === normalizeCity(typedText));
 }

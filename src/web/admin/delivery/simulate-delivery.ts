@@ -50,7 +50,7 @@ function describeOption(
   );
 }
 
-/** Simulates the delivery of an order. Returns undefined if the rates depend on a destination that is incomplete. */
+/** Simulates the delivery of an order. Returns undefined if the destination lacks a part that decides the zone. */
 export function simulateDelivery(
   rates: DeliveryRates,
   destination: Destination,

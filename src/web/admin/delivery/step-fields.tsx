@@ -65,7 +65,7 @@ interface StepFieldProps {
 function StepField({ form, index, field, label }: StepFieldProps) {
   const { steps } = form.option;
   const path = `charge.steps.${index}.${field}`;
-  // The schema reports a wrong order of the steps once; the misplaced step shows the error.
+  // The schema reports misordered steps as one error, which the first misplaced step shows.
   const isMisplaced = field === "from" && index === findMisplacedStep(steps);
   return (
     <Field

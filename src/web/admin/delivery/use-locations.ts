@@ -16,7 +16,7 @@ export interface Locations {
   retry: () => void;
 }
 
-/** Loads the states of a country and the cities of a state, like the address form of the checkout. */
+/** Loads the states of a country and the cities of a state, as the checkout's address form does. */
 export function useLocations(countryName: string, stateName: string): Locations {
   const countries = useStaffData("countries", () => listCountries());
   const country = countries.data?.find(({ name }) => isCountryServed([countryName], name));

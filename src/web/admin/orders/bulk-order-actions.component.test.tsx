@@ -48,7 +48,7 @@ async function selectPage() {
   return user;
 }
 
-test("after selecting a page, staff can select all results of the list", async () => {
+test("after selecting a page, staff can select all matching orders", async () => {
   respond(MATCHING_ORDERS_REQUEST, () => Response.json({ items: ALL_ORDERS, total: TOTAL }));
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
@@ -56,7 +56,7 @@ test("after selecting a page, staff can select all results of the list", async (
   expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
 });
 
-test("more orders than the print limit can be exported but not printed", async () => {
+test("a selection above the print limit can be exported but not printed", async () => {
   respond(MATCHING_ORDERS_REQUEST, () => Response.json({ items: ALL_ORDERS, total: TOTAL }));
   const user = await selectPage();
   expect(screen.getByRole("link", { name: /Print invoices/ })).toBeVisible();
@@ -65,7 +65,7 @@ test("more orders than the print limit can be exported but not printed", async (
   expect(screen.getByRole("button", { name: /Export/ })).toBeVisible();
 });
 
-test("a lost connection keeps the selection", async () => {
+test("if 'Select all' fails because the connection is lost, the page stays selected", async () => {
   respond(MATCHING_ORDERS_REQUEST, loseConnection);
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));

@@ -42,7 +42,7 @@ export function BulkOrderActions({
   const can = useAccess();
   const selectableCount = Math.min(total, MAX_MATCHING_IDS);
   const canPrint = ids.length <= ORDER_LIST_LIMIT;
-  const loading = useMutation(
+  const selectAll = useMutation(
     async () => selection.selectItems((await readMatchingOrders(listQuery)).items),
     {
       problem: ({ isRejection, detail }) =>
@@ -62,8 +62,8 @@ export function BulkOrderActions({
         selection.isAllSelected && ids.length < selectableCount
           ? {
               label: staffOrderMessages.selectAll(selectableCount, total),
-              isLoading: loading.isPending,
-              onSelect: () => void loading.mutate(undefined),
+              isLoading: selectAll.isPending,
+              onSelect: () => void selectAll.mutate(undefined),
             }
           : undefined
       }

@@ -30,8 +30,7 @@ interface BulkStatusDialogProps {
 const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 /**
- * Sets the selected orders to one status. Asks for notes for the same statuses as the dialog of one order. Spec: admin
- * §4.
+ * Sets the selected orders to the same status. Asks for notes if the dialog for a single order does. Spec: admin §4.
  */
 export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
   const formId = useId();
@@ -41,7 +40,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   if (isOpen && orders !== selected) setOrders(selected);
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
-  const [deductsStock, setDeductsStock] = useState(true);
+  const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
@@ -49,12 +48,12 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     if (isOpen) {
       setStatus(suggestNextStatus(selected.map((order) => order.status)));
       setFailedOutcome(undefined);
-      setDeductsStock(true);
+      setShouldDeductStock(true);
     }
   }
   const ordersToChange = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
-  const withoutStock = ordersToChange.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
+  const withoutStockCount = ordersToChange.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
   const unchangedCount = orders.length - ordersToChange.length;
 
   useFocusFirstField(formId, isOpen);
@@ -64,7 +63,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     const outcome = await bulkChange.run(ordersToChange, {
       status,
       notes: STATUS_RULES[status].asksForNotes ? notes : "",
-      deductStock: deductsStock,
+      deductStock: shouldDeductStock,
     });
     if (outcome === undefined) return;
     onChanged(
@@ -129,12 +128,12 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             {staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}
           </p>
         )}
-        {withoutStock > 0 && (
+        {withoutStockCount > 0 && (
           <DeductStock
-            withoutStock={withoutStock}
+            withoutStockCount={withoutStockCount}
             total={ordersToChange.length}
-            isOn={deductsStock}
-            onChange={setDeductsStock}
+            isOn={shouldDeductStock}
+            onChange={setShouldDeductStock}
           />
         )}
         {STATUS_RULES[status].asksForNotes && (

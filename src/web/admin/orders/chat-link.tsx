@@ -13,7 +13,7 @@ import { markChatMessageSent } from "./order-calls.ts";
 interface ChatLinkProps {
   message: Pick<ChatMessage, "phone" | "text">;
   className: string;
-  /** Keyboard shortcut of the link in a list. */
+  /** Keyboard shortcut for the link in a list. */
   shortcut?: string;
   children: ReactNode;
 }
@@ -37,17 +37,17 @@ export function ChatLink({ message: { phone, text }, className, shortcut, childr
 interface MarkChatSentProps {
   orderId: string;
   message: ChatMessage;
-  /** Names the order for screen readers. */
+  /** Order number for screen readers. */
   label?: string;
-  /** Keyboard shortcut of the button in a list. */
+  /** Keyboard shortcut for the button in a list. */
   shortcut?: string;
-  /** Called if the order's status has changed, so that the message is outdated. */
+  /** Called if marking fails, e.g. because a status change made the message outdated. */
   onChanged: () => void;
   onSent: () => void;
 }
 
 /**
- * A button that marks a chat message as sent. Once marked, shows who sent it. Renders nothing without a valid phone
+ * A button that marks a chat message as sent. After that, shows who sent it. Renders nothing without a valid phone
  * number.
  */
 export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onSent }: MarkChatSentProps) {

@@ -55,35 +55,34 @@ export function recordCall({ id, ...json }: Call & { id: string }): Promise<Orde
   return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
-/** Returns a chat message about the order's status. @param language default: the language of the settings */
+/** Returns a chat message about the order's status. @param language Default: the language from the settings */
 export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
   const query = language === undefined ? {} : { language };
   return callStaffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
 }
 
-interface MarkChatSent extends Pick<ChatMessage, "kind"> {
+interface SentChatMessage extends Pick<ChatMessage, "kind"> {
   /** Id of the order. */
   id: string;
   language: MessageLanguage;
 }
 
 /** Records that the chat message was sent. @throws ApiProblem */
-export function markChatMessageSent({ id, ...json }: MarkChatSent) {
+export function markChatMessageSent({ id, ...json }: SentChatMessage) {
   return callStaffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
     param: { id },
     json,
   });
 }
 
-/** Queues a message of the timeline again. @throws ApiProblem */
+/** Queues a message from the timeline again. @throws ApiProblem */
 export function sendMessageAgain({ id, messageId }: { id: string; messageId: number }) {
   return callStaffWrite("message_sent_again", "POST /api/admin/orders/:id/messages/:messageId/send", {
     param: { id, messageId: String(messageId) },
   });
 }
 
-/** Omits filters that are not set. */
-function toFilters(listQuery: OrderListQuery) {
+function omitUnsetFilters(listQuery: OrderListQuery) {
   return Object.fromEntries(
     Object.entries(listQuery).filter(([, value]) => value !== "" && value !== undefined),
   );
@@ -91,12 +90,15 @@ function toFilters(listQuery: OrderListQuery) {
 
 /** Returns the orders on all pages of the list (at most 1,000), with the fields that bulk actions need. */
 export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
-  return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listQuery) });
+  return callStaffRead("GET /api/admin/orders/matching", { query: omitUnsetFilters(listQuery) });
 }
 
 /** Returns the orders before and after an order in the list. */
 export function readOrderNeighbors(id: string, listQuery: OrderListQuery) {
-  return callStaffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listQuery) });
+  return callStaffRead("GET /api/admin/orders/:id/neighbors", {
+    param: { id },
+    query: omitUnsetFilters(listQuery),
+  });
 }
 
 /** Returns the amounts that an order would have with another address. Changes nothing. */
@@ -104,7 +106,7 @@ export function quoteOrderAddress(id: string, address: OrderDetails["address"] =
   return callStaffRead("POST /api/admin/orders/:id/address/quote", { param: { id }, json: { address } });
 }
 
-/** Changes the contact details and address of an order that is not shipped yet. */
+/** Changes the contact details and address of an order that has not shipped yet. */
 export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
   return callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
 }
@@ -114,7 +116,7 @@ export function quoteOrderItems(id: string, items: OrderItemsEdit["items"]): Pro
   return callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
 }
 
-/** Replaces the items of an order that is not shipped yet. */
+/** Replaces the items of an order that has not shipped yet. */
 export function updateOrderItems(id: string, json: OrderItemsEdit): Promise<Order> {
   return callStaffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
 }

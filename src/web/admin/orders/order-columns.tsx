@@ -28,7 +28,7 @@ function CityLink({ city }: { city: string }) {
   );
 }
 
-/** Returns the columns of the list of orders. Spec: admin §2. */
+/** Returns the columns of the order list. Spec: admin §2. */
 export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): ListColumn<OrderSummary>[] {
   return [
     {

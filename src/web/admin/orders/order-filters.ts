@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import type { ListFilter } from "../lists/list-filters.ts";
 
-/** Query parameters that filter the list of orders. */
+/** Query parameters that filter the order list. */
 export const ORDER_FILTER_PARAMS = [
   "search",
   "status",
@@ -18,7 +18,7 @@ export const ORDER_FILTER_PARAMS = [
   "city",
 ] as const;
 
-/** Returns the filters of the list of orders. Spec: admin §2, §5. */
+/** Returns the filters of the order list. Spec: admin §2, §5. */
 export function buildOrderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[] {
   return [
     {

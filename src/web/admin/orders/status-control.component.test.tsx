@@ -17,7 +17,7 @@ import {
 import { StatusControl } from "./status-control.tsx";
 
 const STATUS_REQUEST = "PATCH /admin/orders/order-1/status";
-const FAILED = "Failed to update order status. Please try again.";
+const UPDATE_FAILED = "Failed to update order status. Please try again.";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,8 +42,8 @@ function renderControl(status: OrderStatus = "pending") {
   return {
     user,
     onStale,
-    trigger: getTrigger,
-    choose: (name: string) => {
+    getTrigger,
+    chooseStatus: (name: string) => {
       fireEvent.click(getTrigger());
       fireEvent.click(within(screen.getByRole("menu")).getByRole("menuitem", { name }));
     },
@@ -59,12 +59,12 @@ async function findShipDialog() {
 }
 
 test("confirming an order takes effect immediately; cancelling asks for optional notes first", async () => {
-  const { user, trigger, choose } = renderControl();
+  const { user, getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);
-  choose("Confirmed");
-  await waitFor(() => expect(trigger()).toHaveTextContent("Confirmed"));
+  chooseStatus("Confirmed");
+  await waitFor(() => expect(getTrigger()).toHaveTextContent("Confirmed"));
   expect(listSent(STATUS_REQUEST)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
-  fireEvent.click(trigger());
+  fireEvent.click(getTrigger());
   const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual([
     "Pending",
@@ -76,9 +76,9 @@ test("confirming an order takes effect immediately; cancelling asks for optional
   fireEvent.click(screen.getByRole("menuitem", { name: "Cancelled" }));
   await user.click(await screen.findByRole("button", { name: "Back" }));
   expect(listSent(STATUS_REQUEST)).toHaveLength(1);
-  choose("Cancelled");
+  chooseStatus("Cancelled");
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
-  await waitFor(() => expect(trigger()).toHaveTextContent("Cancelled"));
+  await waitFor(() => expect(getTrigger()).toHaveTextContent("Cancelled"));
   expect(listSent(STATUS_REQUEST)[1]?.body).toEqual({
     status: "cancelled",
     notes: "",
@@ -86,15 +86,15 @@ test("confirming an order takes effect immediately; cancelling asks for optional
   });
 });
 
-test("closing the dialog keeps the typed notes, separately for each status", async () => {
-  const { user, choose } = renderControl();
-  choose("Shipped");
+test("closing the dialog keeps a separate notes draft for each status", async () => {
+  const { user, chooseStatus } = renderControl();
+  chooseStatus("Shipped");
   await user.type((await findShipDialog()).notes, "TCS 123");
   await user.click(screen.getByRole("button", { name: "Back" }));
-  choose("Cancelled");
+  chooseStatus("Cancelled");
   expect(await screen.findByLabelText(/^Notes/)).toHaveValue("");
   await user.click(screen.getByRole("button", { name: "Back" }));
-  choose("Shipped");
+  chooseStatus("Shipped");
   const { notes, submit } = await findShipDialog();
   expect(notes).toHaveValue("TCS 123");
   respond(STATUS_REQUEST, respondWithStatus);
@@ -104,19 +104,19 @@ test("closing the dialog keeps the typed notes, separately for each status", asy
   );
 });
 
-test("the toast of a confirmed order is shown for 4 seconds, the toast of an order in processing for 2 seconds", async () => {
+test("a toast is shown for 4 seconds after 'Confirmed' and for 2 seconds after 'Processing'", async () => {
   useFakeTimers();
-  const { trigger, choose } = renderControl();
+  const { getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);
-  choose("Confirmed");
-  await waitInRealTime(() => expect(trigger()).toHaveTextContent("Confirmed"));
+  chooseStatus("Confirmed");
+  await waitInRealTime(() => expect(getTrigger()).toHaveTextContent("Confirmed"));
   expect(screen.getByText(/is now confirmed/)).toBeVisible();
   advanceTime(3999);
   expect(screen.getByText(/is now confirmed/)).toBeVisible();
   advanceTime(1);
   expect(screen.queryByText(/is now confirmed/)).toBeNull();
-  choose("Processing");
-  await waitInRealTime(() => expect(trigger()).toHaveTextContent("Processing"));
+  chooseStatus("Processing");
+  await waitInRealTime(() => expect(getTrigger()).toHaveTextContent("Processing"));
   expect(screen.getByText(/is now processing/)).toBeVisible();
   advanceTime(1999);
   expect(screen.getByText(/is now processing/)).toBeVisible();
@@ -126,26 +126,26 @@ test("the toast of a confirmed order is shown for 4 seconds, the toast of an ord
 
 test("the toast for insufficient stock lists the shortage for 6 seconds, and the order keeps its status", async () => {
   useFakeTimers();
-  const { trigger, choose } = renderControl();
+  const { getTrigger, chooseStatus } = renderControl();
   const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
   respond(STATUS_REQUEST, () => createProblem(409, shortage, {}, "insufficient-stock"));
-  choose("Confirmed");
+  chooseStatus("Confirmed");
   const toastText = `Cannot confirm order: ${shortage}`;
   await waitInRealTime(() => expect(screen.getByText(toastText)).toBeVisible());
   advanceTime(5999);
   expect(screen.getByText(/Insufficient stock/)).toBeVisible();
   advanceTime(1);
   expect(screen.queryByText(/Insufficient stock/)).toBeNull();
-  expect(trigger()).toHaveTextContent("Pending");
+  expect(getTrigger()).toHaveTextContent("Pending");
 });
 
 test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async () => {
-  const { user, trigger, choose } = renderControl();
+  const { user, getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, loseConnection);
-  choose("Delivered");
-  await expectToast(FAILED);
-  expect(trigger()).toHaveTextContent("Pending");
-  choose("Shipped");
+  chooseStatus("Delivered");
+  await expectToast(UPDATE_FAILED);
+  expect(getTrigger()).toHaveTextContent("Pending");
+  chooseStatus("Shipped");
   const { notes, submit } = await findShipDialog();
   await user.clear(notes);
   await user.type(notes, "TCS 1");
@@ -155,26 +155,26 @@ test("a failed status change shows 'Failed to update order status. Please try ag
   expect(notes).toHaveValue("TCS 1");
   respond(STATUS_REQUEST, respondWithStatus);
   await user.click(submit);
-  await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
+  await waitFor(() => expect(getTrigger()).toHaveTextContent("Shipped"));
 });
 
 test("if another staff member changed the order, a status change shows the reason and reloads the order", async () => {
-  const { onStale, choose } = renderControl();
+  const { onStale, chooseStatus } = renderControl();
   const reason = "Someone else changed this order to cancelled. Please review it and try again.";
   respond(STATUS_REQUEST, () => createProblem(409, reason, {}, "conflict"));
-  choose("Confirmed");
+  chooseStatus("Confirmed");
   await expectToast(reason);
   expect(onStale).toHaveBeenCalledOnce();
 });
 
 test("repeated clicks send only one status change", async () => {
-  const { user, trigger, choose } = renderControl();
+  const { user, getTrigger, chooseStatus } = renderControl();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(STATUS_REQUEST, async (request) => {
     await released;
     return respondWithStatus(request);
   });
-  choose("Shipped");
+  chooseStatus("Shipped");
   const { submit } = await findShipDialog();
   act(() => {
     submit.click();
@@ -183,6 +183,6 @@ test("repeated clicks send only one status change", async () => {
   expect(await screen.findByRole("button", { name: /Saving …/ })).toBeVisible();
   await user.keyboard("{Enter}");
   release();
-  await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
+  await waitFor(() => expect(getTrigger()).toHaveTextContent("Shipped"));
   expect(listSent(STATUS_REQUEST)).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ function StatusLabel({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Moves the focus from the status to the link of its row, so that Enter opens the order. */
+/** If the focus is in the trigger's row, moves it to the row's link, so that Enter opens the order. */
 function focusOwnRow(trigger: HTMLElement | null): void {
   const row = trigger?.closest("tr");
   if (row?.contains(document.activeElement) === true) focusRow(row);
@@ -58,7 +58,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
     },
     onStale,
   });
-  // Renders the dialog on first use only, because the list has up to 100 rows.
+  // Does not render the dialog before its first use, because the list has up to 100 rows.
   const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
   if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
   const otherStatuses = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));

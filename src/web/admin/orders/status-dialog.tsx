@@ -14,7 +14,7 @@ import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts
 
 interface StatusDialogProps {
   order: ChangeableOrder;
-  /** The status to confirm. The dialog is closed if this is undefined. */
+  /** The status to confirm. If undefined, the dialog is closed. */
   status: OrderStatus | undefined;
   isBusy: boolean;
   onConfirm: (values: StatusDialogValues) => void;
@@ -57,18 +57,18 @@ function getTexts(status: OrderStatus): DialogTexts {
 export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
   const formId = useId();
   const [notes, setNotes] = useState("");
-  const [deductsStock, setDeductsStock] = useState(true);
+  const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
-  const [holdsNoStock, setHoldsNoStock] = useState(false);
+  const [asksAboutStock, setAsksAboutStock] = useState(false);
   // Opening restores the draft. While the dialog fades out, its contents stay visible.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setHoldsNoStock(skipsStock(status, order.holdsStock));
-      setDeductsStock(true);
+      setAsksAboutStock(skipsStock(status, order.holdsStock));
+      setShouldDeductStock(true);
     }
   }
   const { title, effect, notesHint, action } = getTexts(displayedStatus);
@@ -102,12 +102,17 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(holdsNoStock && { deductStock: deductsStock }) });
+          onConfirm({ notes, ...(asksAboutStock && { deductStock: shouldDeductStock }) });
         }}
       >
         {effect !== undefined && <p className="text-sm">{effect}</p>}
-        {holdsNoStock && (
-          <DeductStock withoutStock={1} total={1} isOn={deductsStock} onChange={setDeductsStock} />
+        {asksAboutStock && (
+          <DeductStock
+            withoutStockCount={1}
+            total={1}
+            isOn={shouldDeductStock}
+            onChange={setShouldDeductStock}
+          />
         )}
         {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField

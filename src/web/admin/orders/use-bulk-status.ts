@@ -6,11 +6,11 @@ import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 
-/** The status change that applies to all selected orders. */
+/** The status change to apply to the selected orders. */
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
-  /** Whether to deduct the stock of orders that hold none. */
+  /** Whether the change deducts stock for orders that hold none. */
   deductStock: boolean;
 }
 

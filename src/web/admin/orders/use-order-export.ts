@@ -19,7 +19,7 @@ export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
   return parseListQuery(listQuerySchema, params);
 }
 
-/** Downloads orders as an Excel file. Spec: admin §2, §8, §9. */
+/** Returns functions that export orders as an Excel file or cancel the export. Spec: admin §2, §8, §9. */
 export function useOrderExport() {
   const { progress, run, cancel } = useExport();
 

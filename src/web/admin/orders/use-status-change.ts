@@ -12,14 +12,14 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { setNoteDraft } from "./detail/note-drafts.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 
-/** Durations of the toasts (ms). Spec: admin §9. */
-const CONFIRM_CANCEL_MS = 4000;
-const SHORTAGE_MS = 6000;
+/** How long toasts stay on screen (ms). Spec: admin §9. */
+const LONG_TOAST_MS = 4000;
+const SHORTAGE_TOAST_MS = 6000;
 
 /** Fields of an order that a status change needs. */
 export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
 
-/** Values of the status dialog; `deductStock` is set if the order holds no stock. */
+/** Values of the status dialog. `deductStock` is set if the dialog asks whether to deduct stock. */
 export interface StatusDialogValues {
   notes: string;
   deductStock?: boolean;
@@ -28,14 +28,14 @@ export interface StatusDialogValues {
 function showSuccess({ orderNumber, status }: Order) {
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const isLong = status === "confirmed" || status === "cancelled";
-  toast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: CONFIRM_CANCEL_MS } : {});
+  toast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: LONG_TOAST_MS } : {});
 }
 
 /** Shows a failed status change in a toast. Spec: admin §8. */
 function showError({ isRejection, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
-    toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_MS });
-  } else if (isRejection) toast(detail, { tone: "error", ms: CONFIRM_CANCEL_MS });
+    toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_TOAST_MS });
+  } else if (isRejection) toast(detail, { tone: "error", ms: LONG_TOAST_MS });
   else toast(orderMessages.updateFailed, { tone: "error" });
 }
 

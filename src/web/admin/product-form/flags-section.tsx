@@ -22,8 +22,8 @@ interface Notice {
  */
 function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean }) {
   const { control } = form;
-  const { field: isNew } = useController({ control, name: "isNewArrival" });
-  const { field: isSale } = useController({ control, name: "isWeeklySale" });
+  const { field: newArrival } = useController({ control, name: "isNewArrival" });
+  const { field: weeklySale } = useController({ control, name: "isWeeklySale" });
   const [notice, setNotice] = useState<Notice>();
 
   function showNotice(text: string, isError: boolean) {
@@ -31,31 +31,31 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
     toast(text, { tone: isError ? "error" : "info" });
   }
 
-  function changeNew(isOn: boolean) {
+  function changeNewArrival(isOn: boolean) {
     setNotice(undefined);
-    isNew.onChange(isOn);
-    if (!isOn || !isSale.value) return;
-    isSale.onChange(false);
+    newArrival.onChange(isOn);
+    if (!isOn || !weeklySale.value) return;
+    weeklySale.onChange(false);
     showNotice(staffProductMessages.saleOrNew, false);
   }
 
-  function changeSale(isOn: boolean) {
+  function changeWeeklySale(isOn: boolean) {
     setNotice(undefined);
     if (isOn && !hasDiscount) return showNotice(staffProductMessages.discountFirst, true);
-    isSale.onChange(isOn);
-    if (!isOn || !isNew.value) return;
-    isNew.onChange(false);
+    weeklySale.onChange(isOn);
+    if (!isOn || !newArrival.value) return;
+    newArrival.onChange(false);
     showNotice(staffProductMessages.saleOrNew, false);
   }
 
   return (
     <div className="grid gap-2">
-      <Switch label="New Arrival" isOn={isNew.value} onChange={changeNew} />
+      <Switch label="New Arrival" isOn={newArrival.value} onChange={changeNewArrival} />
       <Switch
         label="Weekly Sale"
         hint="Needs a discount. Can't also be a new arrival."
-        isOn={isSale.value}
-        onChange={changeSale}
+        isOn={weeklySale.value}
+        onChange={changeWeeklySale}
       />
       <p
         role="status"
@@ -72,20 +72,20 @@ export function FlagsSection({ form }: { form: ProductForm }) {
   const { control } = form;
   const [discountText, isSale] = useWatch({ control, name: ["discountPercentage", "isWeeklySale"] });
   const hasDiscount = (parseNumber(discountText) ?? 0) > 0;
-  const savedError = useFieldError(form, "discountPercentage");
-  // Shown as soon as the discount is removed, not only on save.
+  const submitError = useFieldError(form, "discountPercentage");
+  // Shown as soon as the discount is removed, without waiting for a save.
   const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
-  const { field: surface } = useController({ control, name: "surfaceOnly" });
+  const { field: surfaceOnly } = useController({ control, name: "surfaceOnly" });
   return (
     <FormSection title="Product Flags">
       <Flags form={form} hasDiscount={hasDiscount} />
       <Switch
         label="Shipped by road only"
-        hint="Not shipped by air. Delivery takes the additional days of the zone."
-        isOn={surface.value}
-        onChange={surface.onChange}
+        hint="Not shipped by air. Adds the zone's additional days to the delivery time."
+        isOn={surfaceOnly.value}
+        onChange={surfaceOnly.onChange}
       />
-      <DiscountField form={form} error={saleError ?? savedError} />
+      <DiscountField form={form} error={saleError ?? submitError} />
       <FormField
         form={form}
         name="minOrderFreeShip"

@@ -35,7 +35,7 @@ export function FormTextarea({
   liveError,
   ...rest
 }: FormControlProps<ComponentProps<typeof TextareaField>> & {
-  /** Error that is shown while typing, not only on save. */
+  /** Error to show while typing. Replaces the error of the last save. */
   liveError?: string | undefined;
 }) {
   const error = useFieldError(form, name);

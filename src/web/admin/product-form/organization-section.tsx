@@ -5,7 +5,7 @@ import type { ProductForm } from "./form-field.tsx";
 import { FormField, FormSelect } from "./form-field.tsx";
 import type { ProductChoices } from "./product-choices.ts";
 
-/** Collection, category and item numbers of a product. Spec: admin §2, §5. */
+/** Collection, category, SKU and MPN of a product. Spec: admin §2, §5. */
 export function OrganizationSection({
   form,
   choices: { collections, categories },

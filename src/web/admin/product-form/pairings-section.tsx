@@ -43,7 +43,7 @@ function PairedProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
   );
 }
 
-/** Selects the products that the product page recommends with this product. */
+/** Selects the products that this product's page recommends. */
 export function PairingsSection({ form, productId }: { form: ProductForm; productId: string | null }) {
   const ids = useWatch({ control: form.control, name: "pairsWith" });
   const error = useFieldError(form, "pairsWith");

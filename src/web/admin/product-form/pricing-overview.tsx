@@ -19,7 +19,7 @@ function getPrice(variant: VariantValues): number {
 
 function PriceRow({ variant, discount }: { variant: VariantValues; discount: number | null }) {
   const price = getPrice(variant);
-  const sale = calculateDiscountedPrice(price, discount);
+  const salePrice = calculateDiscountedPrice(price, discount);
   const isSale = price > 0 && isDiscounted(discount);
   return (
     <tr>
@@ -27,8 +27,8 @@ function PriceRow({ variant, discount }: { variant: VariantValues; discount: num
         {variant.name.trim() || "Unnamed"}
       </th>
       <td>{price > 0 ? formatPrice(price) : "—"}</td>
-      <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(sale) : "—"}</td>
-      <td>{isSale && price > sale ? formatPrice(price - sale) : "—"}</td>
+      <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(salePrice) : "—"}</td>
+      <td>{isSale && price > salePrice ? formatPrice(price - salePrice) : "—"}</td>
       <td>{parseNumber(variant.stock) === 0 ? "No" : "Yes"}</td>
     </tr>
   );
@@ -50,7 +50,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const enteredDiscount = parseNumber(useWatch({ control, name: "discountPercentage" }));
   const discount =
     enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
-  const base = calculateBasePrice(
+  const basePrice = calculateBasePrice(
     Object.fromEntries(variants.map((variant, index) => [index, getPrice(variant)])),
   );
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
@@ -58,9 +58,11 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Pricing Overview" hint="Calculated from the sizes and the discount.">
       <dl className="flex flex-wrap gap-x-10 gap-y-2">
-        <SummaryItem label="Base price">{base > 0 ? formatPrice(base) : "—"}</SummaryItem>
+        <SummaryItem label="Base price">{basePrice > 0 ? formatPrice(basePrice) : "—"}</SummaryItem>
         <SummaryItem label="Sale price">
-          {base > 0 && discount !== null ? formatPrice(calculateDiscountedPrice(base, discount)) : "—"}
+          {basePrice > 0 && discount !== null
+            ? formatPrice(calculateDiscountedPrice(basePrice, discount))
+            : "—"}
         </SummaryItem>
         <SummaryItem label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</SummaryItem>
       </dl>

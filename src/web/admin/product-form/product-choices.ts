@@ -1,4 +1,4 @@
-/** The options of the form's selects. */
+/** Options of the collection and category fields. */
 export interface ProductChoices {
   collections: readonly { id: string; name: string }[];
   categories: readonly string[];

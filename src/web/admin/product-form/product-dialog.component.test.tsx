@@ -118,7 +118,7 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
-test("the section with the sizes is second, before the calculated prices", async () => {
+test("the size section is second, before the calculated prices", async () => {
   const { dialog } = await openNewProduct();
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual([
@@ -143,7 +143,7 @@ test("if a product cannot be loaded, the form closes and a toast shows 'Failed t
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an error that only the server detects is shown at its field, which gets the focus", async () => {
+test("an error that only the server detects is shown at its field and moves the focus there", async () => {
   const product = buildStaffProduct();
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () =>

@@ -30,8 +30,8 @@ function getTarget(dialog: string, id: string): ProductTarget | undefined {
 }
 
 /**
- * Adds or edits the product in the query parameters, in a sheet over the list. The keys `j` and `k` open the next and
- * the previous product. Spec: admin §2, §5.
+ * Adds a product, or edits the one that the query parameters select, in a sheet over the list. The keys `j` and `k`
+ * open the next and the previous product. Spec: admin §2, §5.
  */
 export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
   const query = useListQuery();

@@ -24,7 +24,7 @@ const SAME_NAME_FIELDS = new Set([
   "fragranceNotes.base",
 ]);
 
-/** Names in the form's variant rows, by API field. The API groups these fields by variant. */
+/** Field names in the form's variant rows, by API field. The API keys these fields by variant name. */
 const VARIANT_FIELDS: Record<string, string> = {
   variantPricing: "price",
   stock: "stock",
@@ -33,7 +33,7 @@ const VARIANT_FIELDS: Record<string, string> = {
   parts: "parts",
 };
 
-/** Names in the form's variant rows, by field of the API's size details. */
+/** Field names in the form's variant rows, by field of the API's size details. */
 const SIZE_FIELDS: Record<string, string> = {
   volumeMl: "volume",
   weightGrams: "weight",
@@ -84,7 +84,7 @@ export function toFormErrors(
   return { errors: formErrorsByField, others: otherMessages };
 }
 
-/** Describes the number of fields with errors; undefined without errors. */
+/** Returns a text with the number of invalid fields, or undefined if there are none. */
 export function describeErrors(errors: object): string | undefined {
   const count = countErrors(errors);
   return count > 0 ? staffProductMessages.fieldsToFix(count) : undefined;

@@ -27,7 +27,7 @@ interface ProductFormProps {
   base: StaffProduct | null;
   choices: ProductChoices;
   site: PreviewSite;
-  /** Whether the form is disabled, because it is being saved or has been saved. */
+  /** Whether the form is disabled, as it is during and after a save. */
   isFrozen: boolean;
   /** Shown above the first section. */
   notice: ReactNode;

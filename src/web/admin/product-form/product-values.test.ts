@@ -65,7 +65,7 @@ function buildVariants(...changes: Partial<VariantValues>[]): VariantValues[] {
 }
 
 describe("the API input of a form", () => {
-  test("has the values of the stored product, except its stock, if nothing was edited", () => {
+  test("equals the stored product, without its stock, if nothing was edited", () => {
     const input = toProductInput(toFormValues(stored), stored);
     expect(input).toMatchObject({
       name: "Noor",
@@ -80,7 +80,7 @@ describe("the API input of a form", () => {
     expect(productInputSchema.safeParse(input).success).toBe(true);
   });
 
-  test("contains edited stock and its previous value", () => {
+  test("contains edited stock together with its previous value", () => {
     const values = { ...toFormValues(stored), variants: buildVariants({ stock: "" }, { stock: "40" }) };
     expect(toProductInput(values, stored)).toMatchObject({
       stock: { "50ml": null, "1.5ml": 40 },
@@ -160,7 +160,7 @@ test.each([
   ["fragranceNotes.top", "fragranceNotes.top"],
   ["renamedFrom", undefined],
   ["stock.30ml", undefined],
-])("an error at %s is shown at %s", (path, field) => {
+])("the API error path %s maps to the form field %s", (path, field) => {
   expect(toFormField(path, toFormValues(stored))).toBe(field);
 });
 
@@ -169,9 +169,12 @@ test.each([
   ["stock.1", "variants.0.stock"],
   ["variantImages.1.images", "variants.0.images"],
   ["variantImages.1.5ml.images", "variants.1.images"],
-])("if one variant's name starts with another's, an error at %s is shown at %s", (path, field) => {
-  expect(toFormField(path, { variants: buildVariants({ name: "1" }) })).toBe(field);
-});
+])(
+  "if one variant's name starts with another's, the API error path %s maps to the form field %s",
+  (path, field) => {
+    expect(toFormField(path, { variants: buildVariants({ name: "1" }) })).toBe(field);
+  },
+);
 
 describe("a product whose save succeeded although the response was lost", () => {
   const edited = { ...toFormValues(stored), sku: " NEW ", variants: buildVariants({ stock: "40" }) };

@@ -52,7 +52,7 @@ export interface ProductValues {
   scentLasting: string;
   fragranceNotes: FragranceNotes;
   scent: ScentValues;
-  /** Ids of the products to recommend with this product. */
+  /** Ids of the products that this product's page recommends. */
   pairsWith: string[];
   picture: Picture | null;
   discountPercentage: string;
@@ -146,7 +146,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
   };
 }
 
-/** Returns the stored name of a variant; `undefined` for a new variant. */
+/** Returns the stored name of a variant, or `undefined` if it is new or `base` no longer has it. */
 function getStoredName(variant: VariantValues, base: StaffProduct | null): string | undefined {
   const { storedName } = variant;
   return storedName !== null && base?.variants.includes(storedName) ? storedName : undefined;
@@ -197,8 +197,8 @@ function toPartFields(
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
   const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...unchangedFields } = values;
-  const toSizeRecord = <Value>(value: (variant: VariantValues) => Value) =>
-    Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
+  const toSizeRecord = <Value>(getValue: (variant: VariantValues) => Value) =>
+    Object.fromEntries(variants.map((variant) => [variant.name.trim(), getValue(variant)]));
   const renamedVariants = variants.flatMap((variant): [string, string][] => {
     const storedName = getStoredName(variant, base);
     const name = variant.name.trim();

@@ -14,7 +14,7 @@ interface SearchPreviewSectionProps {
   site: PreviewSite;
 }
 
-/** Shows how search engines can list the product's page, with the typed name and description. */
+/** Previews how search engines may show the product page, using the typed name and description. */
 export function SearchPreviewSection({ form, productId, site }: SearchPreviewSectionProps) {
   const [name, description] = useWatch({ control: form.control, name: ["name", "description"] });
   const preview = previewSearchResult({ id: productId, name, description }, site);

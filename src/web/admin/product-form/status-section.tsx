@@ -7,7 +7,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormSelect } from "./form-field.tsx";
 
-/** Selects the status of the product, and describes the effect. */
+/** A select field for the product's status, with a hint that explains its effect. */
 export function StatusSection({ form }: { form: ProductForm }) {
   const status = useWatch({ control: form.control, name: "status" });
   return (

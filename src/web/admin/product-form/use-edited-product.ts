@@ -12,7 +12,7 @@ export type ProductTarget = { kind: "add" } | { kind: "edit"; id: string };
 
 interface EditedProductOptions {
   target: ProductTarget | undefined;
-  /** Products of the list. The form shows the list's copy until the stored product is loaded. */
+  /** Products on the list page. The form shows the list's copy until the stored product is loaded. */
   listed: readonly StaffProduct[];
   /**
    * Called with the product to edit; null for a new product. Called again if the stored product

@@ -17,7 +17,7 @@ import { useSubmit } from "./save/use-submit.ts";
 interface ProductEditorOptions {
   /** The product to edit; undefined if none is open. */
   target: ProductTarget | undefined;
-  /** Products of the list below the editor, if any. */
+  /** Products on the list page behind the editor, if any. */
   listed: readonly StaffProduct[];
   /** Reloads the list after a save. */
   reloadList?: () => Promise<void>;
@@ -57,7 +57,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     onMissing: onClose,
   });
 
-  /** Makes `current` the stored version of the form, and updates stock that was not edited. */
+  /** Makes `current` the version that edits are compared with, and updates stock that was not edited. */
   function rebaseForm(current: StaffProduct) {
     if (base !== null) {
       computeStockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
@@ -71,7 +71,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     guard.release();
     setIsSaved(true);
     await reloadList?.();
-    // Shown after the reload of the list, because toasts are shown only briefly.
+    // Waits until the list is reloaded, because toasts are shown only briefly.
     toast(base === null ? staffProductMessages.added : staffProductMessages.saved);
     if (staysOpen) reload();
     else onClose();

@@ -14,14 +14,14 @@ import { adoptTrackingNumber } from "./shipment-calls.ts";
 interface AdoptDialogProps {
   parcel: Pick<ShipmentRow, "id" | "reference" | "courier">;
   onClose: () => void;
-  /** Called after the number is recorded. */
+  /** Called after the tracking number is saved. */
   onAdopted: () => void;
 }
 
-/** Records the tracking number of a parcel whose booking has an unknown result. Mounted while open. */
+/** Saves the tracking number of a parcel whose booking result is unknown. Mounted while open. */
 export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdopted }: AdoptDialogProps) {
   const [number, setNumber] = useState("");
-  /** The last number that the courier did not know. */
+  /** The last submitted number that the courier did not know. */
   const [unknownNumber, setUnknownNumber] = useState<string>();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const typedNumber = number.trim();

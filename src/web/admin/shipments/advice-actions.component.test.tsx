@@ -52,7 +52,7 @@ test("for a courier that accepts no advice, the page shows the courier's contact
   expect(screen.getByRole("link", { name: "021 111-123" })).toHaveAttribute("href", "tel:021111123");
 });
 
-test("a link opens WhatsApp with a message to the customer about the failed delivery", () => {
+test("after an attempt, the parcel shows the latest advice and a WhatsApp link that informs the customer", () => {
   renderActions({ latestAdvice: { advice: "retry", at: "2026-11-26T08:00:00Z", by: "Sana Mir" } });
   expect(screen.getByText(/Another attempt requested by Sana Mir/)).toBeVisible();
   const url = new URL(screen.getByRole("link", { name: /^Tell customer/ }).getAttribute("href") ?? "");

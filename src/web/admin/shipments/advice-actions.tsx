@@ -18,7 +18,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import { adviseCourier } from "./shipment-calls.ts";
 
-type AdvisedParcel = Pick<
+type AdviceParcel = Pick<
   ShipmentRow,
   | "id"
   | "orderNumber"
@@ -31,7 +31,7 @@ type AdvisedParcel = Pick<
 >;
 
 interface AdviceActionsProps {
-  parcel: AdvisedParcel;
+  parcel: AdviceParcel;
   /** Whether the actions are in a list. In lists, only narrow screens show explanations. */
   isInList?: boolean;
   /** Called after the courier accepts the advice. */
@@ -39,7 +39,7 @@ interface AdviceActionsProps {
 }
 
 /**
- * Actions on a parcel that could not be delivered: tell the courier what to do, and tell the customer. Renders nothing
+ * Actions for a parcel that could not be delivered: staff advise the courier and inform the customer. Renders nothing
  * for other parcels.
  */
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
@@ -104,8 +104,8 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
   );
 }
 
-/** Explains that the courier accepts no advice, and how staff reach the courier. */
-function CourierContact({ courier: { name, helpContact } }: Pick<AdvisedParcel, "courier">) {
+/** Explains that the courier accepts no advice, and how staff can contact the courier. */
+function CourierContact({ courier: { name, helpContact } }: Pick<AdviceParcel, "courier">) {
   const isWebsite = helpContact?.startsWith("https://") === true;
   return (
     <p className="wrap-anywhere">
@@ -126,7 +126,7 @@ function CourierContact({ courier: { name, helpContact } }: Pick<AdvisedParcel, 
 }
 
 /** A link that opens WhatsApp with a message about the failed attempt. Renders nothing without a valid phone number. */
-function CustomerLink({ parcel }: { parcel: AdvisedParcel }) {
+function CustomerLink({ parcel }: { parcel: AdviceParcel }) {
   const { customerPhoneE164: phone, customerName: name, orderNumber, courier, latestAdvice } = parcel;
   const text = messages.attemptText({
     name,
@@ -143,7 +143,7 @@ function CustomerLink({ parcel }: { parcel: AdvisedParcel }) {
 }
 
 interface ReturnDialogProps {
-  parcel: AdvisedParcel;
+  parcel: AdviceParcel;
   isBusy: boolean;
   onConfirm: (remarks: string) => void;
   onClose: () => void;

@@ -16,7 +16,7 @@ interface BookingButtonsProps {
   onChanged: () => void;
 }
 
-/** Buttons for a rejected booking or cancellation, and for a booking with an unknown result. */
+/** Buttons for a rejected booking or cancellation, and for a booking whose result is unknown. */
 export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   const { id, bookingState } = parcel;
   const [isAdopting, setIsAdopting] = useState(false);

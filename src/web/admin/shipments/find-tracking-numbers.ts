@@ -3,13 +3,13 @@ import { parseTrackingList } from "#domain/shipments/tracking-list.ts";
 
 /** The tracking numbers in a pasted list. */
 interface PastedNumbers {
-  /** By order number. */
+  /** Tracking numbers by order number. */
   numbers: Map<string, string>;
-  /** The lines that were not used, each with the reason. */
+  /** Unused lines, each followed by the reason. */
   unusedLines: string[];
 }
 
-/** Finds the tracking numbers of these orders in a pasted list. */
+/** Finds the tracking numbers of the given orders in a pasted list. */
 export function findTrackingNumbers(list: string, orderNumbers: ReadonlySet<string>): PastedNumbers {
   const numbers = new Map<string, string>();
   const unusedLines: string[] = [];

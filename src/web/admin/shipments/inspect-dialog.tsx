@@ -15,7 +15,7 @@ interface InspectDialogProps {
   onInspected: () => void;
 }
 
-/** Numbers of opened and damaged bottles of an item. The other bottles are sealed. */
+/** How many bottles of an item are opened and damaged. The others are sealed. */
 interface Condition {
   opened: number;
   damaged: number;
@@ -49,7 +49,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
       problem: (problem) => setDetail(problem.isRejection ? problem.detail : messages.inspectFailed),
     },
   );
-  const change = (index: number, condition: Condition) =>
+  const setCondition = (index: number, condition: Condition) =>
     setConditions((current) => current.map((other, position) => (position === index ? condition : other)));
 
   return (
@@ -69,7 +69,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
             key={`${line.productId} ${line.variant}`}
             line={line}
             condition={conditions[index] ?? ALL_SEALED}
-            onChange={(condition) => change(index, condition)}
+            onChange={(condition) => setCondition(index, condition)}
           />
         ))}
       </ul>
@@ -85,7 +85,7 @@ interface ConditionRowProps {
   onChange: (condition: Condition) => void;
 }
 
-/** Asks how many bottles of an item are opened and damaged. The other bottles count as sealed. */
+/** Asks how many bottles of an item are opened and damaged. The others count as sealed. */
 function ConditionRow({
   line: { name, variant, quantity },
   condition: { opened, damaged },

@@ -16,7 +16,7 @@ function openDialog(parcels: Parameters<typeof LabelsDialog>[0]["parcels"]) {
   return { user, dialog: within(screen.getByRole("dialog")) };
 }
 
-test("the dialog links to one file with all courier labels, lists parcels without a label, and links to the shop's own labels", async () => {
+test("the dialog links to the courier labels, to labels for the parcels without one, and to the shop's own labels", async () => {
   const prepared: PreparedLabels = {
     ready: [11, 12],
     missing: [{ shipmentId: 13, reference: "ZE1-1", reason: "Rider does not provide labels." }],

@@ -21,16 +21,16 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Links to the labels of parcels: the couriers' labels as one file, and the shop's own labels. Mounted while open. */
+/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. Mounted while open. */
 export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const [size, setSize] = useState<LabelSize>("4x6");
   const ids = parcels.map(({ id }) => id);
-  const canHaveLabels = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
-  const { data, problem, reload } = useStaffData(canHaveLabels ? ids.join(",") : "", () =>
+  const hasLabelCourier = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
+  const { data, problem, reload } = useStaffData(hasLabelCourier ? ids.join(",") : "", () =>
     prepareLabels(ids),
   );
-  const missing = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
-  const isIncomplete = data !== undefined && data.ready.length > 0 && missing.length > 0;
+  const missingIds = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
+  const isIncomplete = data !== undefined && data.ready.length > 0 && missingIds.length > 0;
   return (
     <Dialog
       isOpen
@@ -45,7 +45,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {canHaveLabels && (
+        {hasLabelCourier && (
           <section className="grid gap-2" aria-label={messages.courierLabels}>
             <h3 className="font-medium">{messages.courierLabels}</h3>
             {data ? (
@@ -80,16 +80,16 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
           </SelectField>
           <div className="flex flex-wrap gap-3">
             {isIncomplete && (
-              <PrintLink href={buildLabelsHref(missing, size)} variant="primary">
-                {messages.printMissing(missing.length)}
-              </PrintLink>
+              <LabelsLink href={buildLabelsHref(missingIds, size)} variant="primary">
+                {messages.printMissing(missingIds.length)}
+              </LabelsLink>
             )}
-            <PrintLink
+            <LabelsLink
               href={buildLabelsHref(ids, size)}
               variant={data === undefined || data.ready.length === 0 ? "primary" : "secondary"}
             >
               {messages.printOwn(ids.length)}
-            </PrintLink>
+            </LabelsLink>
           </div>
         </section>
       </div>
@@ -97,15 +97,15 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   );
 }
 
-/** A link to the couriers' labels, and the parcels without a label, each with the reason. */
+/** A link to the couriers' labels, and a list of the parcels without a label, with reasons. */
 function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
   return (
     <>
       {ready.length > 0 && (
         <div>
-          <PrintLink href={buildCourierLabelsHref(ready)} variant="primary">
+          <LabelsLink href={buildCourierLabelsHref(ready)} variant="primary">
             {messages.openCourierLabels(ready.length)}
-          </PrintLink>
+          </LabelsLink>
         </div>
       )}
       {missing.length > 0 && (
@@ -124,13 +124,13 @@ function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels 
   );
 }
 
-interface PrintLinkProps {
+interface LabelsLinkProps {
   href: string;
   variant: ButtonVariant;
   children: string;
 }
 
-function PrintLink({ href, variant, children }: PrintLinkProps) {
+function LabelsLink({ href, variant, children }: LabelsLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={getButtonClass(variant)}>
       {children}

@@ -61,7 +61,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   );
 }
 
-/** Links to the new load sheets. Lists the parcels that were left out, each with the reason. */
+/** Links to the new load sheets. Lists the omitted parcels, each with the reason. */
 export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Time } from "#web/ui/time.tsx";
 import { Panel } from "../metrics/panel.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 
-/** Lists the newest load sheets with their totals and their number of prints. */
+/** Lists the newest load sheets with their totals and print counts. */
 export function LoadSheetList({ sheets }: { sheets: readonly LoadSheet[] }) {
   return (
     <Panel title={messages.loadSheets}>

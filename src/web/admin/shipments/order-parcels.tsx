@@ -16,7 +16,7 @@ import { readOrderShipments } from "./shipment-calls.ts";
 
 interface OrderParcelsProps {
   order: Order;
-  /** Called with the order after a change of a parcel. */
+  /** Called with the order after a parcel changes. */
   onChange: (order: Order) => void;
 }
 

@@ -2,15 +2,18 @@ import { paymentMessages as messages } from "#domain/shipments/payment-messages.
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { Time } from "#web/ui/time.tsx";
 
-type PaidParcel = Pick<ShipmentRow, "courier" | "state" | "cashToCollect" | "courierCharge" | "payment">;
+type CollectingParcel = Pick<
+  ShipmentRow,
+  "courier" | "state" | "cashToCollect" | "courierCharge" | "payment"
+>;
 
-/** Returns whether a courier that reports its payments has not paid out the cash of a delivered parcel. */
-function isUnpaid({ courier, state, cashToCollect, payment }: PaidParcel): boolean {
+/** Returns whether a delivered parcel awaits its cash payout. Always false for couriers that do not report payouts. */
+function isUnpaid({ courier, state, cashToCollect, payment }: CollectingParcel): boolean {
   return courier.kind !== "manual" && state === "delivered" && cashToCollect > 0 && payment === null;
 }
 
 /** The courier's charge, and whether the courier has paid out the cash. Renders nothing if neither is known. */
-export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
+export function ParcelPayment({ parcel }: { parcel: CollectingParcel }) {
   const { courierCharge, payment } = parcel;
   if (courierCharge === null && payment === null && !isUnpaid(parcel)) return null;
   return (
@@ -28,8 +31,8 @@ export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
   );
 }
 
-/** The date on which the courier paid out the cash of a parcel, for a cell of a list. */
-export function PaidCell({ parcel }: { parcel: PaidParcel }) {
+/** List cell with the date on which the courier paid out a parcel's cash. */
+export function PaidCell({ parcel }: { parcel: CollectingParcel }) {
   const { payment } = parcel;
   if (payment !== null) return <Time iso={payment.paidAt} className="tabular-nums" />;
   return isUnpaid(parcel) ? messages.notYet : null;

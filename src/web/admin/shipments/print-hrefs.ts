@@ -5,7 +5,7 @@ export function buildLabelsHref(ids: readonly number[], size: LabelSize): string
   return `/admin/shipments/labels?size=${size}&ids=${ids.join(",")}`;
 }
 
-/** Returns the URL of the PDF file with the couriers' labels of parcels. */
+/** Returns the URL of the PDF file with the couriers' labels for these parcels. */
 export function buildCourierLabelsHref(ids: readonly number[]): string {
   return `/api/admin/shipments/courier-labels.pdf?ids=${ids.join(",")}`;
 }

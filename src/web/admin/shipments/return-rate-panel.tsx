@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { formatCount } from "../metrics/format-count.ts";
 import { Panel } from "../metrics/panel.tsx";
 
-/** The return rates of one kind of group, e.g. by city. */
+/** The return rates of one grouping, e.g. by city. */
 export function ReturnRatePanel({ title, rates }: { title: string; rates: readonly ReturnRate[] }) {
   return (
     <Panel title={title}>

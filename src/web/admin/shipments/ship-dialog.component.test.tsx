@@ -41,7 +41,7 @@ async function openDialog(
   return { user, dialog, onShipped, onClose };
 }
 
-test("pasting a list fills in the tracking numbers, and the dialog shows the lines that it did not use", async () => {
+test("pasting a list fills in the tracking numbers and shows the unused lines", async () => {
   respond(CREATE_REQUEST, () =>
     Response.json({
       results: ORDERS.map(({ id }, index) => ({ order: id, shipmentId: index + 1, problem: null })),
@@ -102,7 +102,7 @@ test("after a lost connection, the dialog keeps the tracking numbers", async () 
   expect(dialog.getByLabelText("Tracking number of ZE12345678901")).toHaveValue("CX-1");
 });
 
-test("with a connected courier, the shop books the parcels, and the dialog does not ask whether they are handed over", async () => {
+test("for a connected courier, the dialog does not ask about the handover, because the shop books the parcels", async () => {
   respond(CREATE_REQUEST, () => Response.json({ results: [{ order: "a", shipmentId: 1, problem: null }] }));
   respond(UNMATCHED_PLACES_REQUEST, () => Response.json([]));
   const { user, dialog } = await openDialog(ORDERS.slice(0, 1), [RIDER, POSTEX]);
@@ -122,7 +122,7 @@ test("orders that are not confirmed cannot be shipped", async () => {
   expect(dialog.getByRole("button", { name: /^Ship/ })).toBeDisabled();
 });
 
-test("the dialog leaves out orders whose items are all in parcels", async () => {
+test("the dialog omits orders whose items are all in parcels", async () => {
   const [first, second] = ORDERS;
   const { dialog } = await openDialog([first, { ...second, isPacked: true }]);
   expect(dialog.getByText(/1 selected order is left out/)).toBeVisible();
@@ -130,7 +130,7 @@ test("the dialog leaves out orders whose items are all in parcels", async () => 
   expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
 });
 
-test("the dialog lists places that a connected courier does not know until staff choose the courier's city", async () => {
+test("the dialog lists a place that a connected courier does not know, until staff choose a city of the courier", async () => {
   const place = { city: "Nasirabad", province: "Sindh", orders: 2, reason: "Ambiguous" };
   respond(UNMATCHED_PLACES_REQUEST, () => Response.json([place]));
   respond("GET /admin/couriers/2/cities", () =>

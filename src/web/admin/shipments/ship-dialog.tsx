@@ -14,7 +14,6 @@ import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";
 
-/** An order to ship. */
 export interface OrderToShip {
   id: string;
   orderNumber: string;
@@ -84,7 +83,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     },
   );
 
-  /** Fills in a pasted list. Returns false if the text is not a list. */
+  /** Fills in the tracking numbers of a pasted list. Returns false if the text is not a list. */
   function fillInNumbers(list: string): boolean {
     const pastedNumbers = findTrackingNumbers(
       list,

@@ -9,7 +9,7 @@ const NEUTRAL = "border-ink/60 bg-paper text-ink";
 const PROBLEM = "border-oxblood/40 bg-paper text-oxblood";
 const ATTENTION = "border-amber/50 bg-paper text-amber";
 
-/** The icon and colors of each state, shown beside the label. */
+/** The icon and the badge classes of each state. */
 const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
   draft: { Icon: Clock, badge: ATTENTION },
   booked: { Icon: Package, badge: "border-transparent bg-sand text-umber" },
@@ -26,7 +26,7 @@ const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
   unknown: { Icon: Clock, badge: ATTENTION },
 };
 
-/** Shows the state of a parcel as a label with an icon and a color. */
+/** The state of a parcel as a badge with an icon and a label. */
 export function ShipmentBadge({ state }: { state: ShipmentState }) {
   const { Icon, badge } = STYLES[state];
   return (

@@ -30,14 +30,14 @@ export async function inspectReturn({ id, ...json }: Inspection & { id: number }
   });
 }
 
-/** Queues a rejected booking or cancellation, or a booking with an unknown result, again. @throws ApiProblem */
+/** Requeues a rejected booking or cancellation, or a booking whose result is unknown. @throws ApiProblem */
 export async function bookAgain(id: number): Promise<void> {
   await callStaffWrite("shipment_booked_again", "POST /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
   });
 }
 
-/** Records the tracking number of a parcel whose booking has an unknown result. @throws ApiProblem */
+/** Records the tracking number of a parcel whose booking result is unknown. @throws ApiProblem */
 export async function adoptTrackingNumber({ id, ...json }: AdoptedNumber & { id: number }): Promise<void> {
   await callStaffWrite("tracking_number_adopted", "PUT /api/admin/shipments/:id/tracking-number", {
     param: { id: String(id) },
@@ -60,7 +60,7 @@ export async function adviseCourier({ id, ...json }: AdviceInput & { id: number 
   });
 }
 
-/** Fetches the couriers' labels of parcels. */
+/** Fetches the couriers' labels for parcels. */
 export function prepareLabels(shipmentIds: number[]): Promise<PreparedLabels> {
   return callStaffRead("POST /api/admin/shipments/courier-labels", { json: { shipmentIds } });
 }
@@ -77,7 +77,7 @@ export async function requestCourierSheet(id: number): Promise<void> {
   });
 }
 
-/** Counts a print of the shop's own load sheet. @throws ApiProblem */
+/** Increments the print count of the shop's own load sheet. @throws ApiProblem */
 export async function recordLoadSheetPrint(id: number): Promise<void> {
   await callStaffWrite("load_sheet_printed", "POST /api/admin/load-sheets/:id/prints", {
     param: { id: String(id) },
@@ -126,7 +126,7 @@ export function testCourierAccount(id: number): Promise<AccountTest> {
   return callStaffRead("POST /api/admin/couriers/:id/account/test", { param: { id: String(id) } });
 }
 
-/** Deletes a courier without parcels. @throws ApiProblem */
+/** Deletes a courier that has no parcels. @throws ApiProblem */
 export async function deleteCourier(id: number): Promise<void> {
   await callStaffWrite("courier_deleted", "DELETE /api/admin/couriers/:id", { param: { id: String(id) } });
 }

@@ -15,12 +15,12 @@ import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
-/** A parcel in the list. */
+/** A parcel as a list row, whose id must be a string. */
 export interface ListedShipment extends Omit<ShipmentRow, "id"> {
   id: string;
 }
 
-function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
+function AdviceCell({ parcel }: { parcel: ListedShipment }) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
@@ -37,7 +37,7 @@ function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
   );
 }
 
-/** The columns of the list of shipments. */
+/** The columns of the shipment list. */
 export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   {
     id: "order",
@@ -135,7 +135,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     header: "Advice",
     narrowSlot: "below",
     className: "md:whitespace-nowrap",
-    cell: (parcel) => <ListedAdvice parcel={parcel} />,
+    cell: (parcel) => <AdviceCell parcel={parcel} />,
   },
   {
     id: "attempts",

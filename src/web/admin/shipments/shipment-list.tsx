@@ -62,7 +62,7 @@ interface ShipmentListProps {
   couriers: readonly CourierChoice[];
 }
 
-/** A page of parcels, with actions on the selected parcels. */
+/** A page of parcels, with bulk actions for the selected parcels. */
 export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const { revalidate } = useRevalidator();
   const rows = useMemo(() => list.items.map((parcel) => ({ ...parcel, id: String(parcel.id) })), [list]);

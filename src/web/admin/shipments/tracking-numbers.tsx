@@ -9,13 +9,13 @@ interface TrackingNumberFieldsProps {
   /** The tracking numbers, by order number. */
   numbers: ReadonlyMap<string, string>;
   onChange: (orderNumber: string, trackingNumber: string) => void;
-  /** Receives pasted text. Returns true if the text was used as a list; the browser then does not insert the text. */
+  /** Called with pasted text. Returns true if the text was handled as a list, which prevents the default paste. */
   onPaste: (text: string) => boolean;
 }
 
 /**
- * Moves the focus to the next field on Enter, because scanners send Enter after each number. In the last field, Enter
- * submits.
+ * On Enter, moves the focus to the next field, because scanners send Enter after each number. In the last field, Enter
+ * submits the form.
  */
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -11,13 +11,13 @@ import { listUnmatchedPlaces } from "./couriers/courier-city-calls.ts";
 
 interface UnmatchedPlacesProps {
   courier: { id: number; name: string };
-  /** The orders that the courier delivers. */
+  /** The orders to check. */
   orderIds: readonly string[];
 }
 
 /**
- * Lists places in orders that the courier does not know, with buttons to choose the courier's city. Renders nothing if
- * the courier knows all places.
+ * Lists the orders' delivery places that the courier does not know, each with a button that assigns a courier city.
+ * Renders nothing if the courier knows all places.
  */
 export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
   const [placeToAssign, setPlaceToAssign] = useState<UnmatchedPlace>();
@@ -40,7 +40,7 @@ export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
       </ul>
       <p className="text-umber">{messages.unknownHint}</p>
       {placeToAssign &&
-        // In a portal outside the surrounding form, because forms cannot be nested.
+        // Rendered in a portal outside the surrounding form, because forms cannot be nested.
         createPortal(
           <CityDialog
             courier={courier}

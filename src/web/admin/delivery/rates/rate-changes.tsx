@@ -2,7 +2,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 
 import type { RateChange } from "./compare-rates.ts";
 
-/** Lists changed zones with their rates before and after. */
+/** Lists the changes to the rates, each with the values before and after. */
 export function RateChanges({ changes }: { changes: readonly RateChange[] }) {
   return (
     <ul className="mt-2 grid gap-3 text-sm">

@@ -10,7 +10,7 @@ test("a list of more than three places is shortened", () => {
   expect(summarizePlaces(["A", "B", "C", "D"].map(inPunjab))).toBe("A, B and 2 more");
 });
 
-test("charges and the rules of cash on delivery are formatted as text", () => {
+test("charges and cash-on-delivery rules are formatted as text", () => {
   expect(formatCharge({ kind: "flat", amount: 0 })).toBe("Free");
   expect(formatCharge({ kind: "flat", amount: 250 })).toBe("Rs. 250");
   expect(formatCash({ isAllowed: true, fee: 100, maximum: 50_000 })).toBe("Fee Rs. 100, up to Rs. 50,000");

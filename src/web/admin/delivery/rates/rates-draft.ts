@@ -19,7 +19,7 @@ export interface StepDraft {
   amount: string;
 }
 
-/** Form values of a delivery method. Values of the other kinds of charge stay in the form but are not sent. */
+/** Form values of a delivery method. Values for other kinds of charge stay in the form but are not sent. */
 export interface OptionDraft {
   isOffered: boolean;
   kind: DeliveryCharge["kind"];
@@ -32,14 +32,15 @@ export interface OptionDraft {
   maxDays: string;
 }
 
-/** Form values of a zone, or of all places outside the zones, which have no name and no list of places. */
+/** Form values of a zone. `name` and `places` are empty for the terms of all places outside the zones. */
 export interface RatesDraft {
   name: string;
   places: DeliveryPlace[];
   options: Record<DeliveryMethod, OptionDraft>;
   isCashAllowed: boolean;
-  fee: string;
-  maximum: string;
+  cashFee: string;
+  /** Maximum order total for cash on delivery. Blank means no maximum. */
+  cashMaximum: string;
   bottleGrams: string;
   /** Blank means no additional days. */
   surfaceDays: string;
@@ -94,13 +95,13 @@ function toTermsDraft({ options, cashOnDelivery, surfaceDays }: DeliveryTerms) {
   return {
     options: { standard: getOption("standard"), express: getOption("express"), pickup: getOption("pickup") },
     isCashAllowed: cashOnDelivery.isAllowed,
-    fee: String(cashOnDelivery.fee),
-    maximum: formatOptional(cashOnDelivery.maximum),
+    cashFee: String(cashOnDelivery.fee),
+    cashMaximum: formatOptional(cashOnDelivery.maximum),
     surfaceDays: formatOptional(surfaceDays ?? null),
   };
 }
 
-/** Returns the form's values for a part of the rates. A new zone starts with the default terms. */
+/** Returns the form values for the edited part of the rates. A new zone starts with the default terms. */
 export function toDraft(rates: DeliveryRates, target: EditTarget): RatesDraft {
   const bottleGrams = String(rates.bottleGrams);
   if (target.kind === "elsewhere")
@@ -151,7 +152,7 @@ export function toTerms(draft: RatesDraft): DeliveryTerms {
       };
     }),
     cashOnDelivery: draft.isCashAllowed
-      ? { isAllowed: true, fee: parseRequired(draft.fee), maximum: parseNumber(draft.maximum) }
+      ? { isAllowed: true, fee: parseRequired(draft.cashFee), maximum: parseNumber(draft.cashMaximum) }
       : { isAllowed: false, fee: 0, maximum: null },
     ...(surfaceDays !== null && { surfaceDays }),
   };

@@ -61,7 +61,7 @@ async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
 }
 
 test.each([buildTarget("Big cities"), buildTarget("North"), { kind: "elsewhere" } as const])(
-  "rates without edits are sent unchanged",
+  "saving without edits sends the rates unchanged",
   async (target) => expect(await edit(target)).toEqual(RATES),
 );
 
@@ -72,7 +72,7 @@ test("a new zone starts with the default terms and is the last zone", async () =
 });
 
 test("amounts can have thousands separators", async () => {
-  const { zones } = await edit(buildTarget("Big cities"), { fee: "1,500" });
+  const { zones } = await edit(buildTarget("Big cities"), { cashFee: "1,500" });
   expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
 });
 
@@ -98,7 +98,7 @@ test("errors of a delivery method are reported at its fields, even if an earlier
   );
 });
 
-test("errors outside the edited zone belong to no field", () => {
+test("errors outside the edited zone are not assigned to a field", () => {
   const errors = {
     "rates.zones.1.name": ["A"],
     "rates.zones.0.options.0.minDays": ["B"],
@@ -117,7 +117,7 @@ test("the misplaced step is the first step that does not start above the previou
   expect(findMisplacedStep(buildSteps("100", "200"))).toBe(0);
 });
 
-test("rates with the same values are equal regardless of the order of their keys", () => {
+test("rates with the same values are equal regardless of key order", () => {
   const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
   expect(isSameRates(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
   expect(isSameRates(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);

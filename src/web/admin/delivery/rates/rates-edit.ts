@@ -9,7 +9,7 @@ import { validateInput } from "#web/admin/validate-input.ts";
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
 import { listOfferedMethods, toTerms } from "./rates-draft.ts";
 
-/** Key of the errors that belong to no field of the dialog. */
+/** Key of errors that belong to none of the dialog's fields. */
 export const OTHER_ERRORS = "";
 
 /** Returns the index of the edited zone. A new zone, or a zone that no longer exists, goes to the end. */
@@ -27,8 +27,8 @@ function applyDraft(rates: DeliveryRates, target: EditTarget, draft: RatesDraft)
   return { ...rates, zones: [...rates.zones.slice(0, position), zone, ...rates.zones.slice(position + 1)] };
 }
 
-/** Moves a zone to the end. If two zones share a name or place, the schema reports the error at the later zone. */
-function moveLast(rates: DeliveryRates, position: number): DeliveryRates {
+/** Moves a zone to the end, because the schema reports a name or place that two zones share at the later zone. */
+function moveToEnd(rates: DeliveryRates, position: number): DeliveryRates {
   const zone = rates.zones[position];
   if (zone === undefined) return rates;
   return { ...rates, zones: [...rates.zones.filter((_, index) => index !== position), zone] };
@@ -92,7 +92,7 @@ export async function saveEdit<Result>(
   const position = findPosition(rates, target);
   const getPrefix = (index: number) => (target.kind === "elsewhere" ? "elsewhere" : `zones.${index}`);
   await withDraftErrors(getPrefix(editedRates.zones.length - 1), draft, () =>
-    validateInput(deliveryRatesSchema, moveLast(editedRates, position)),
+    validateInput(deliveryRatesSchema, moveToEnd(editedRates, position)),
   );
   return withDraftErrors(getPrefix(position), draft, () => save(editedRates));
 }
@@ -102,7 +102,7 @@ export function isSaved(stored: DeliveryRates, base: DeliveryRates, target: Edit
   return isSameRates(stored, applyDraft(base, target, draft));
 }
 
-/** Returns whether two rates are equal. Ignores the order of keys. */
+/** Returns whether two versions of the rates are equal. Ignores key order. */
 export function isSameRates(a: DeliveryRates, b: DeliveryRates): boolean {
   const [first, second] = [a, b].map((rates) => deliveryRatesSchema.safeParse(rates));
   return (

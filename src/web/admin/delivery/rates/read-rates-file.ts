@@ -6,7 +6,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /** The rates in a file, or the error if the file cannot be imported. */
-export type RatesFile = { rates: DeliveryRates } | { error: string };
+export type RatesFileResult = { rates: DeliveryRates } | { error: string };
 
 function parseJson(text: string): { value: unknown } | undefined {
   try {
@@ -25,7 +25,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** Returns the name of the zone that a path lies in. */
+/** Returns the name of the zone that a path points into, if it has a name. */
 function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): string | undefined {
   if (first !== "zones" || typeof index !== "number") return undefined;
   if (typeof value !== "object" || value === null || !("zones" in value)) return undefined;
@@ -35,7 +35,7 @@ function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): s
 }
 
 /** Parses the text of an exported file. The error names the first problem and its path. */
-export function parseRatesFile(text: string): RatesFile {
+export function parseRatesFile(text: string): RatesFileResult {
   const json = parseJson(text);
   if (json === undefined) return { error: messages.fileNotJson };
   const parsed = deliveryRatesSchema.safeParse(json.value);
@@ -52,8 +52,8 @@ export function parseRatesFile(text: string): RatesFile {
   };
 }
 
-/** Reads an exported file. */
-export async function readRatesFile(file: File): Promise<RatesFile> {
+/** Reads an exported file. Returns an error if the file exceeds the size limit. */
+export async function readRatesFile(file: File): Promise<RatesFileResult> {
   if (file.size > MAX_FILE_BYTES) return { error: messages.fileTooLarge };
   return parseRatesFile(await file.text());
 }

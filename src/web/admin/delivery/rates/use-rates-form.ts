@@ -36,7 +36,7 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
     onSaved();
   }
 
-  /** Handles a conflict. If an earlier response was lost, the stored rates may be the rates that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, the stored rates may be those that this form sent. */
   async function handleConflict(sent: RatesDraft) {
     const stored = await readDeliveryRates().catch(() => undefined);
     if (stored === undefined) toast(deliveryRateMessages.changedByOthers, { tone: "error" });
@@ -92,7 +92,7 @@ export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, on
     otherError: saving.errors[OTHER_ERRORS]?.[0],
     /** Returns the error of exactly this field. */
     getError: (path: string) => saving.errors[path]?.[0],
-    /** Returns the first error of a field or of a part of it. */
+    /** Returns the first error of a field or of a field within it. */
     getErrorWithin: (parent: string) =>
       Object.entries(saving.errors).find(([path]) => isWithin(path, parent))?.[1][0],
     /** Changes values and removes the errors of the field, and of the fields within it. */

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of a row in the list of orders to confirm. */
+/** Keyboard shortcuts for the focused row of the confirmation list. */
 export const CALL_KEYS = {
   confirmed: "y",
   noAnswer: "n",

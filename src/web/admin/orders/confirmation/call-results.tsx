@@ -20,11 +20,11 @@ interface CallResultsProps {
   state: ConfirmationState;
   /** The step that staff take before they confirm the order. */
   staffStep: StaffStep | null;
-  /** Keyboard shortcuts of the buttons, for lists. */
+  /** Keyboard shortcuts for the buttons in a list. */
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
   /** Called with the order after the result is saved. */
   onSaved: (order: Order) => void;
-  /** Called if someone else has already confirmed or declined the order. */
+  /** Called if the API rejects the result, e.g. because someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 
@@ -42,10 +42,10 @@ function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null)
   return results.filter((result) => isEventAllowed(CALL_EVENTS[result], state));
 }
 
-/** Selectable hours until the next call. */
-const HOURS = [1, 2, 4, 24] as const;
+/** Options for the delay until the next call (hours). */
+const NEXT_CALL_DELAYS = [1, 2, 4, 24] as const;
 
-/** Buttons that record the result of a call to the shopper of an order. */
+/** Buttons that record the result of a confirmation call to the shopper. */
 export function CallResults({ order, state, staffStep, keys, onSaved, onStale }: CallResultsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
@@ -164,7 +164,7 @@ function CallDialog({
             value={hours}
             onChange={({ currentTarget: { value } }) => setHours(value)}
           >
-            {HOURS.map((option) => (
+            {NEXT_CALL_DELAYS.map((option) => (
               <option key={option} value={option}>
                 {messages.hours(option)}
               </option>

@@ -15,8 +15,8 @@ import { ContactLinks } from "./contact-links.tsx";
 /** Events that the list hides, because the state or the number of calls already shows them. */
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
-/** The last event of a confirmation, with its note. */
-function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
+/** The progress of a confirmation: missing stock, risk step, unanswered calls and last event. */
+function ConfirmationProgress({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
   return (
     <>
       {state === "out-of-stock" && (
@@ -34,7 +34,7 @@ function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: Confirmatio
   );
 }
 
-/** Returns the columns of the list of orders to confirm. @param reload reloads the list after a change */
+/** Returns the columns of the confirmation list. @param reload reloads the list after a change */
 export function buildConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
   return [
     {
@@ -65,7 +65,7 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
             {row.name}, {row.city}
           </span>
           <ContactLinks row={row} onChanged={reload} />
-          <LastEvent {...row} />
+          <ConfirmationProgress {...row} />
         </>
       ),
     },

@@ -56,7 +56,7 @@ const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
 
 const getRow = () => within(screen.getByRole("row", { name: /ZE12345678901/ }));
 
-test("a row links to the phone number and to a WhatsApp message, and shows earlier calls", () => {
+test("a row has phone and WhatsApp links, and shows earlier calls", () => {
   renderList();
   const row = getRow();
   expect(row.getByRole("link", { name: "Call 0300 1234567" })).toHaveAttribute("href", "tel:+923001234567");
@@ -69,7 +69,7 @@ test("a row links to the phone number and to a WhatsApp message, and shows earli
   expect(screen.getByText("Confirmed online").nextSibling).toHaveTextContent("7");
 });
 
-test("a single click records that the shopper confirmed, or that the shopper did not answer", async () => {
+test("one click records 'Confirmed' or 'No answer'", async () => {
   respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));
@@ -82,7 +82,7 @@ test("a single click records that the shopper confirmed, or that the shopper did
   ]);
 });
 
-test("for an order with an advance payment, the first button records the payment", async () => {
+test("for an order that needs an advance payment, the first button records the payment", async () => {
   respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const user = renderList([{ ...ROW, staffStep: "advance-payment" }]);
   expect(getRow().queryByRole("button", { name: /^Confirmed/ })).toBeNull();
@@ -122,7 +122,7 @@ test("keyboard shortcuts record the call result of the focused row and mark its 
   expect(listSent(RECORD_CALL_REQUEST)).toHaveLength(2);
 });
 
-test("staff can record 'Call later' with a note and a time by keyboard", async () => {
+test("staff can record 'Call later' with a note and a delay", async () => {
   respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder()));
   const user = renderList();
   getRow()
@@ -156,7 +156,7 @@ test.each([
   expect(await screen.findByText(new RegExp(text))).toBeVisible();
 });
 
-test("if confirmations are off, the page shows a message with a link to the setting", () => {
+test("if confirmations are off, the page says so and links to the settings", () => {
   renderList([], false);
   expect(screen.getByText(/does not ask shoppers to confirm/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Open the settings" })).toHaveAttribute(

@@ -10,7 +10,7 @@ const LINK_CLASS = "text-link max-md:inline-flex max-md:min-h-control max-md:ite
 
 interface ContactLinksProps {
   row: Pick<ConfirmationRow, "id" | "orderNumber" | "phone" | "phoneE164" | "chat">;
-  /** Called after the chat message is marked as sent, and if it is outdated. */
+  /** Called after the chat message is marked as sent, or if marking fails. */
   onChanged: () => void;
 }
 

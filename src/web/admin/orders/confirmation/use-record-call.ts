@@ -10,11 +10,11 @@ import { recordCall } from "../order-calls.ts";
 interface RecordCallOptions {
   /** Called with the order after the result is saved. */
   onSaved: (order: Order) => void;
-  /** Called if someone else has already confirmed or declined the order. */
+  /** Called if the API rejects the result, e.g. because someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 
-/** Returns a function that records the result of a call about an order and shows a toast. */
+/** Returns a function that records the result of a call about an order. A toast shows success or failure. */
 export function useRecordCall(orderId: string, { onSaved, onStale }: RecordCallOptions) {
   const { mutate, isPending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
     success: (order, { result }) => {

@@ -33,7 +33,7 @@ test("the link opens WhatsApp with the customer's number and the whole text", as
   expect(url.searchParams.get("text")).toBe(MESSAGE.text);
 });
 
-test("staff can mark a message as sent, and can still open the link afterwards", async () => {
+test("staff can mark a message as sent, and the link remains available", async () => {
   const { user, onSent } = renderMessage(MESSAGE);
   const sentMessage = { ...MESSAGE, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" };
   respond(MARK_SENT_REQUEST, () => {
@@ -58,14 +58,14 @@ test.each([
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test("an invalid phone number and a failed load show a message", async () => {
+test("an error message is shown if the phone number is invalid or the chat message cannot be loaded", async () => {
   renderMessage({ ...MESSAGE, phone: null });
   expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
   renderMessage(loseConnection);
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
 });
 
-test("the message has the language of the settings until staff select another language", async () => {
+test("the message uses the language from the settings until staff select another", async () => {
   const { user } = renderMessage(({ query }) =>
     Response.json({
       ...MESSAGE,

@@ -19,7 +19,7 @@ interface ChatMessageProps {
 
 /** A WhatsApp message about the order's status. Staff send it in WhatsApp and then mark it as sent. */
 export function ChatMessage({ order, onSent }: ChatMessageProps) {
-  // Until staff select a language, the message has the language of the settings.
+  // Until staff select a language, the API uses the language from the settings.
   const [selectedLanguage, setSelectedLanguage] = useState<MessageLanguage>();
   const { data, problem, reload } = useStaffData(
     `${order.id} ${order.status} ${selectedLanguage}`,

@@ -16,7 +16,7 @@ interface ConfirmOrderProps {
   onStale: () => void;
 }
 
-/** A button that confirms the pending order of a sheet, also with the key `c`. */
+/** A button that confirms a pending order. The keyboard shortcut is `c`. */
 export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
   const { setStatus, isPending } = useStatusChange(order, { onChange: onConfirm, onStale });
 

@@ -13,7 +13,7 @@ const QUOTE_REQUEST = "POST /admin/orders/order-1/address/quote";
 const SAVE_REQUEST = "PATCH /admin/orders/order-1";
 const ORDER = buildOrder();
 
-/** Simulates the API's quote: delivery to Gilgit costs Rs. 600, delivery to other cities keeps the total. */
+/** Simulates the API's quote: delivery to Gilgit costs Rs. 600. Other cities do not change the total. */
 function buildQuote({ address }: { address: { city?: string } }) {
   const { subtotal, adjustments, totalAmount, totalItems } = ORDER;
   if (address.city !== "Gilgit") return { subtotal, adjustments, totalAmount, totalItems };
@@ -34,7 +34,7 @@ function openDialog() {
 
 const getSaveButton = () => screen.getByRole("button", { name: "Save" });
 
-test("the dialog sends only the changed fields, and the version of the order that was edited", async () => {
+test("saving sends only the changed fields, and the `updatedAt` of the edited order", async () => {
   const changed = buildOrder({ updatedAt: "2026-11-02T00:00:00.000Z" });
   respond(SAVE_REQUEST, () => Response.json(changed));
   const { user, onClose, onChange } = openDialog();
@@ -50,7 +50,7 @@ test("the dialog sends only the changed fields, and the version of the order tha
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("the dialog shows the new total of an address before saving, and sends it as the expected total", async () => {
+test("the dialog shows the new total for a changed address, and saving sends it as the expected total", async () => {
   respond(SAVE_REQUEST, () => Response.json(ORDER));
   const { user } = openDialog();
   await enterCity(user, "Gilgit");
@@ -68,7 +68,7 @@ test("the dialog shows the new total of an address before saving, and sends it a
   });
 });
 
-test("if a new address keeps the total, the dialog shows no amounts", async () => {
+test("if a new address does not change the total, the dialog shows no amounts", async () => {
   const { user } = openDialog();
   await enterCity(user, "Multan");
   await user.tab();
@@ -82,7 +82,7 @@ test("if staff save before the new total is shown, the dialog shows the total an
   );
   const { user, onClose } = openDialog();
   await enterCity(user, "Gilgit");
-  // Submits like the Enter key, which leaves the focus in the field.
+  // Submits without a blur, as pressing Enter in the field does.
   fireEvent.submit(screen.getByLabelText("City"));
   expect(await screen.findByText(/^The total is now/)).toBeVisible();
   expect(await screen.findByText("Standard delivery")).toBeVisible();
@@ -90,7 +90,7 @@ test("if staff save before the new total is shown, the dialog shows the total an
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("an invalid field gets the focus and an error message, and nothing is sent", async () => {
+test("saving an invalid field focuses it, marks it as invalid and sends nothing", async () => {
   const { user } = openDialog();
   await user.clear(screen.getByLabelText("Phone"));
   await user.click(getSaveButton());

@@ -32,7 +32,7 @@ function toValues({ customerInfo, shippingAddress }: Order): Values {
 }
 
 /** Returns the changed fields, grouped into customer and address as in the API. */
-function listChanges(order: Order, values: Values) {
+function groupChanges(order: Order, values: Values) {
   const stored = toValues(order);
   const changedFields = Object.fromEntries(
     FIELD_NAMES.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
@@ -45,10 +45,10 @@ function listChanges(order: Order, values: Values) {
 }
 
 /**
- * Returns the API input with the changed fields. For a changed address, it contains the total that the dialog shows.
+ * Returns the changed fields as API input. If the address has changed, includes the displayed total.
  */
 function toDetails(order: Order, values: Values, displayedAmounts: OrderAmounts): OrderDetails {
-  const changes = listChanges(order, values);
+  const changes = groupChanges(order, values);
   return validateInput(orderDetailsSchema, {
     ...changes,
     expectedUpdatedAt: order.updatedAt,
@@ -61,7 +61,7 @@ function toDetails(order: Order, values: Values, displayedAmounts: OrderAmounts)
  * incomplete.
  */
 function useAddressQuote(order: Order, values: Values) {
-  const { address } = listChanges(order, values);
+  const { address } = groupChanges(order, values);
   const { data, success } = orderAddressQuoteSchema.safeParse({ address });
   const isQuoted = success && Object.keys(address).length > 0;
   return useStaffData(
@@ -71,7 +71,7 @@ function useAddressQuote(order: Order, values: Values) {
   );
 }
 
-/** The new amounts, if the total changes. */
+/** The order's new amounts. Renders nothing inside if the total is unchanged. */
 function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmounts | undefined }) {
   const isChanged = newAmounts !== undefined && newAmounts.totalAmount !== order.totalAmount;
   return (
@@ -89,7 +89,7 @@ function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmoun
 }
 
 /**
- * Edits the contact details and the address of an order that is not shipped yet. If a new address changes the total,
+ * Edits the contact details and the address of an order that has not shipped yet. If a new address changes the total,
  * shows the new total before saving. Never overwrites a change by another staff member.
  */
 export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {

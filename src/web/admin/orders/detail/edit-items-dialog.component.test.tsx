@@ -43,7 +43,7 @@ function openDialog() {
 const getSaveButton = () => screen.getByRole("button", { name: "Save items" });
 const getTotal = () => screen.getByText("Total").parentElement;
 
-test("the dialog shows the new total before saving, and sends it as the expected total", async () => {
+test("the dialog shows the new total, and saving sends it as the expected total", async () => {
   respond(SAVE_REQUEST, () => Response.json(ORDER));
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("button", { name: /^Increase quantity/ }));
@@ -80,12 +80,12 @@ test("staff can find another product and add one of its sizes", async () => {
   expect(items.getByRole("spinbutton", { name: "Quantity of Rose (100ml)" })).toHaveValue(1);
 });
 
-test("the last item cannot be removed", () => {
+test("the only item cannot be removed", () => {
   openDialog();
   expect(screen.getByRole("button", { name: /^Remove/ })).toBeDisabled();
 });
 
-test("a quantity above the stock is marked, and after a rejection the dialog keeps the entered items", async () => {
+test("a quantity above the stock shows a warning, and a rejected save keeps the entered quantity", async () => {
   respond(SAVE_REQUEST, () =>
     createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"),
   );
@@ -101,7 +101,7 @@ test("a quantity above the stock is marked, and after a rejection the dialog kee
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("staff can add, change and save items with the keyboard only", async () => {
+test("staff can add, change and save items using only the keyboard", async () => {
   const product = buildStaffProduct({ id: "rose", name: "Rose", variants: ["100ml"], stock: { "100ml": 4 } });
   respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
   respond(SAVE_REQUEST, () => Response.json(ORDER));

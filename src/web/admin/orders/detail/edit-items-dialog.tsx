@@ -46,11 +46,11 @@ interface LineRowProps {
   line: EditedLine;
   quotedLine: OrderItemsQuote["lines"][number] | undefined;
   isOnlyLine: boolean;
-  onQuantity: (quantity: number) => void;
+  onQuantityChange: (quantity: number) => void;
   onRemove: () => void;
 }
 
-function LineRow({ line, quotedLine, isOnlyLine, onQuantity, onRemove }: LineRowProps) {
+function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: LineRowProps) {
   const name = `${line.name} (${line.variant})`;
   const price = quotedLine?.unitPrice ?? null;
   return (
@@ -67,7 +67,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantity, onRemove }: LineRow
         label={name}
         max={MAX_QUANTITY}
         quantity={line.quantity}
-        onChange={onQuantity}
+        onChange={onQuantityChange}
       />
       <span className="ml-auto w-24 text-right tabular-nums">
         {price !== null && formatPrice(timesQuantity(price, line.quantity))}
@@ -90,7 +90,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantity, onRemove }: LineRow
   );
 }
 
-/** Changes the items and quantities of an order that is not shipped yet. Shows the new total before saving. */
+/** Changes the items and quantities of an order that has not shipped yet. Shows the new total before saving. */
 export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const [lines, setLines] = useState(() => toLines(order));
   const [reason, setReason] = useState("");
@@ -125,7 +125,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
     },
   );
 
-  const setLine = (key: string, quantity: number) =>
+  const setQuantity = (key: string, quantity: number) =>
     setLines((current) => current.map((line) => (getLineKey(line) === key ? { ...line, quantity } : line)));
 
   function addItem(added: EditedLine) {
@@ -156,7 +156,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
             line={line}
             quotedLine={quotedLines.get(getLineKey(line))}
             isOnlyLine={lines.length === 1}
-            onQuantity={(quantity) => setLine(getLineKey(line), quantity)}
+            onQuantityChange={(quantity) => setQuantity(getLineKey(line), quantity)}
             onRemove={() =>
               setLines((current) => current.filter((other) => getLineKey(other) !== getLineKey(line)))
             }

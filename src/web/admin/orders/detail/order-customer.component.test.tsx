@@ -7,7 +7,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { OrderCustomer } from "./order-customer.tsx";
 
-test("if the personal data of an order is erased, the order shows the city but no links to the customer", () => {
+test("an order with erased personal data shows the city but no links", () => {
   const { shippingAddress } = buildOrder();
   renderAdmin(
     <OrderCustomer

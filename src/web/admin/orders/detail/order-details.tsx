@@ -55,7 +55,7 @@ export function OrderDetails({
   onStale,
 }: OrderDetailsProps) {
   const can = useAccess();
-  const hasContacts = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
+  const canContactCustomer = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
   const [openEditor, setOpenEditor] = useState<"details" | "items">();
   const [sentMessageCount, setSentMessageCount] = useState(0);
   const editorProps = { order, onClose: () => setOpenEditor(undefined), onChange, onStale };
@@ -110,10 +110,10 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
-          {hasContacts && can("orders.confirm") && (
+          {canContactCustomer && can("orders.confirm") && (
             <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
-          {hasContacts && can("customers.block") && (
+          {canContactCustomer && can("customers.block") && (
             <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
           )}
         </DetailSection>

@@ -11,7 +11,7 @@ import { updateOrderNotes } from "#web/admin/orders/order-calls.ts";
 
 interface OrderNotesProps {
   order: Order;
-  /** The unsaved notes; undefined without changes. */
+  /** The edited notes, or undefined if unchanged. */
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   /** Called with the saved notes. */

@@ -52,21 +52,21 @@ async function openNotes(adminNotes: string | null = null) {
   respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes })));
   const sheet = openSheet();
   const notes = await sheet.dialog.findByLabelText(/^Admin notes/);
-  return { ...sheet, notes, save: sheet.dialog.getByRole("button", { name: "Save notes" }) };
+  return { ...sheet, notes, saveButton: sheet.dialog.getByRole("button", { name: "Save notes" }) };
 }
 
 test("staff can save and clear notes; closing the sheet with unsaved notes asks for confirmation", async () => {
-  const { user, onClose, dialog, notes, save } = await openNotes();
+  const { user, onClose, dialog, notes, saveButton } = await openNotes();
   respond(SAVE_NOTES_REQUEST, respondWithNotes);
   await user.type(notes, "Call before delivery");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(onClose).not.toHaveBeenCalled();
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
   await user.clear(notes);
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Notes cleared");
   expect(notes).toHaveValue("");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
@@ -74,38 +74,38 @@ test("staff can save and clear notes; closing the sheet with unsaved notes asks 
 });
 
 test("text typed while the notes are being saved stays unsaved, and the next save sends it", async () => {
-  const { user, notes, save } = await openNotes();
+  const { user, notes, saveButton } = await openNotes();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(SAVE_NOTES_REQUEST, async (request) => {
     await released;
     return respondWithNotes(request);
   });
   await user.type(notes, "Call before");
-  await user.click(save);
+  await user.click(saveButton);
   await user.type(notes, " delivery");
   release();
   await expectToast("Notes saved");
   expect(notes).toHaveValue("Call before delivery");
-  await user.click(save);
-  await waitFor(() => expect(save).toBeDisabled());
+  await user.click(saveButton);
+  await waitFor(() => expect(saveButton).toBeDisabled());
   expect(listSent(SAVE_NOTES_REQUEST).map(({ body }) => body)).toEqual([
     { adminNotes: "Call before", expectedNotes: null },
     { adminNotes: "Call before delivery", expectedNotes: "Call before" },
   ]);
 });
 
-test("if another staff member changed the notes, they are shown and not overwritten", async () => {
-  const { user, dialog, notes, save } = await openNotes();
+test("if another staff member changed the notes, the sheet shows that version and keeps the typed text", async () => {
+  const { user, dialog, notes, saveButton } = await openNotes();
   const reason = "Someone else edited these notes. Review, then save.";
   respond(SAVE_NOTES_REQUEST, () => createProblem(409, reason, {}, "conflict"));
   respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast(reason);
   expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
   expect(notes).toHaveValue("Mine");
   respond(SAVE_NOTES_REQUEST, () => new Response("", { status: 500 }));
-  await user.click(save);
+  await user.click(saveButton);
   await expectToast("Failed to save notes");
   expect(listSent(SAVE_NOTES_REQUEST).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
@@ -142,7 +142,7 @@ test("keys typed into the notes are not keyboard shortcuts", async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("the next order opens only after unsaved notes are discarded", async () => {
+test("with unsaved notes, 'Next order' asks for confirmation, and 'Keep editing' stays on the order", async () => {
   const { user, dialog, notes, onOpen } = await openNotes();
   await user.type(notes, "Call before delivery");
   await user.click(dialog.getByRole("button", { name: "Next order" }));
@@ -161,7 +161,7 @@ test("at the end of a list page, 'Next order' opens the first order of the next 
 
 const STATUS_REQUEST = "PATCH /admin/orders/order-1/status";
 
-test("the key c confirms a pending order and opens the next order", async () => {
+test("pressing c confirms a pending order and opens the next order", async () => {
   respond(READ_REQUEST, () => Response.json(buildOrder({ status: "pending" })));
   respond(STATUS_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog, onOpen } = openSheet();
@@ -183,7 +183,7 @@ test("an order that cannot be confirmed stays open", async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("a confirmed order has no button that confirms it, and the key c does nothing", async () => {
+test("a confirmed order has no confirm button, and pressing c does nothing", async () => {
   respond(READ_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);
@@ -195,23 +195,22 @@ test("a confirmed order has no button that confirms it, and the key c does nothi
 test.each([
   ["pending", 1],
   ["confirmed", 0],
-] as const)(
-  "reasons to check an order are shown only while the order is pending: %s",
-  async (status, shownCount) => {
-    respond(READ_REQUEST, () => Response.json(buildOrder({ status })));
-    const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];
-    const { dialog } = openSheet(undefined, () => Response.json(reasons));
-    expect(await dialog.findByRole("heading", { name: "Customer" })).toBeVisible();
-    await waitFor(() =>
-      expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(shownCount),
-    );
-    expect(
-      dialog.queryAllByText("2 parcels were cancelled after shipping to this phone number."),
-    ).toHaveLength(shownCount);
-  },
-);
+] as const)("risk reasons are shown only while the order is pending: %s", async (status, expectedCount) => {
+  respond(READ_REQUEST, () => Response.json(buildOrder({ status })));
+  const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];
+  const { dialog } = openSheet(undefined, () => Response.json(reasons));
+  expect(await dialog.findByRole("heading", { name: "Customer" })).toBeVisible();
+  await waitFor(() =>
+    expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(
+      expectedCount,
+    ),
+  );
+  expect(dialog.queryAllByText("2 parcels were cancelled after shipping to this phone number.")).toHaveLength(
+    expectedCount,
+  );
+});
 
-test("if the risks fail to load, the sheet shows an error and the order", async () => {
+test("if the risk reasons fail to load, the sheet shows an error and the order", async () => {
   respond(READ_REQUEST, () => Response.json(buildOrder({ status: "pending" })));
   const { dialog } = openSheet(undefined, loseConnection);
   expect(await dialog.findByText("Failed to check this order for risks")).toBeVisible();

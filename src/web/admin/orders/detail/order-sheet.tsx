@@ -18,14 +18,14 @@ import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
 interface OrderSheetProps {
   /** Id of the open order; "" if none is open. */
   id: string;
-  /** Ids of the orders of the list page, in its order. */
+  /** Ids of the orders on the list page, in display order. */
   listedIds: readonly string[];
   /** Filters and sort order of the list. */
   listQuery: OrderListQuery;
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** Called with the order after each change. Resolves when the list is reloaded. */
+  /** Called with the order after each change. Its promise must resolve when the list is reloaded. */
   onChange: (order: Order) => Promise<void>;
   /** Called if someone else has changed the order. */
   onStale: () => void;
@@ -55,7 +55,7 @@ export function OrderSheet({
 
   async function showNext(confirmed: Order, next: string | undefined) {
     setOrder(confirmed);
-    // Waits for the reload of the list, because opening the next order would cancel it.
+    // Waits until the list is reloaded, because opening the next order would cancel the reload.
     await onChange(confirmed);
     if (next !== undefined) guard.leave(() => onOpen(next));
   }

@@ -7,7 +7,7 @@ import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-/** Duration of “Copied!” (ms). Spec: admin §4. */
+/** How long “Copied!” is shown (ms). Spec: admin §4. */
 const COPIED_MS = 2000;
 
 /** Copies the field's text, even where the Clipboard API is unavailable, e.g. over plain HTTP. */
@@ -22,7 +22,7 @@ async function copyText(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-/** The link to the customer's review page of a delivered order. Spec: admin §4. */
+/** The link that lets the customer review a delivered order. Spec: admin §4. */
 export function ReviewLink({ orderId }: { orderId: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

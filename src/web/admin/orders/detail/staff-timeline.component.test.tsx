@@ -10,7 +10,7 @@ import { StaffTimeline } from "./staff-timeline.tsx";
 
 const READ_REQUEST = "GET /admin/orders/order-1/timeline";
 const SEND_REQUEST = "POST /admin/orders/order-1/messages/7/send";
-const BUTTON = { name: /^Send again/ };
+const SEND_AGAIN_BUTTON = { name: /^Send again/ };
 
 function respondWith(state: NonNullable<TimelineEntry["message"]>["state"], canSendAgain: boolean) {
   const entry: TimelineEntry = {
@@ -37,9 +37,9 @@ test("'Send again' queues a failed message once, and the timeline shows its new 
   respondWith("failed", true);
   respond(SEND_REQUEST, respondToRequeue);
   const user = renderTimeline();
-  await user.dblClick(await screen.findByRole("button", BUTTON));
+  await user.dblClick(await screen.findByRole("button", SEND_AGAIN_BUTTON));
   expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
-  expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", SEND_AGAIN_BUTTON)).not.toBeInTheDocument();
   expect(listSent(SEND_REQUEST)).toHaveLength(1);
   await expectToast("The message is queued again");
 });
@@ -48,12 +48,12 @@ test("sending a message again requires confirmation if it may have arrived", asy
   respondWith("unsure", true);
   respond(SEND_REQUEST, respondToRequeue);
   const user = renderTimeline();
-  await user.click(await screen.findByRole("button", BUTTON));
+  await user.click(await screen.findByRole("button", SEND_AGAIN_BUTTON));
   const dialog = within(await screen.findByRole("dialog", { name: "Send this message again?" }));
   expect(dialog.getByText(/^This message may have arrived/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(listSent(SEND_REQUEST)).toEqual([]);
-  await user.click(screen.getByRole("button", BUTTON));
+  await user.click(screen.getByRole("button", SEND_AGAIN_BUTTON));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(listSent(SEND_REQUEST)).toHaveLength(1));
   expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
@@ -63,7 +63,7 @@ test("a message that cannot be sent again has no 'Send again' button", async () 
   respondWith("sent", false);
   renderTimeline();
   expect(await screen.findByText("Email “Order received”: sent")).toBeVisible();
-  expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", SEND_AGAIN_BUTTON)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   respondWith("failed", true);
   respond(SEND_REQUEST, handler);
   const user = renderTimeline();
-  await user.click(await screen.findByRole("button", BUTTON));
+  await user.click(await screen.findByRole("button", SEND_AGAIN_BUTTON));
   await expectToast(text);
   await waitFor(() => expect(listSent(READ_REQUEST)).toHaveLength(2));
 });

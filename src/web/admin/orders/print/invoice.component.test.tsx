@@ -10,14 +10,14 @@ import { Invoice } from "./invoice.tsx";
 
 const CASH = /cash on delivery/i;
 
-test("the invoice and the item list show that the order is paid in cash on delivery", () => {
+test("the invoice and the item list show that the order is paid cash on delivery", () => {
   renderAdmin(<Invoice order={buildOrder()} store={readSampleStore()} />);
   expect(screen.getByText(CASH)).toBeVisible();
   renderAdmin(<OrderItems order={buildOrder()} />);
   expect(screen.getByText("Cash on delivery")).toBeVisible();
 });
 
-test("for an order with an advance payment, the invoice and the item list do not mention cash on delivery", () => {
+test("for an order that needs an advance payment, the invoice and the item list do not mention cash on delivery", () => {
   const order = buildOrder({ needsAdvancePayment: true });
   renderAdmin(
     <>

@@ -8,7 +8,7 @@ import { SheetHead } from "./sheet-head.tsx";
 
 /** The packing slip of an order: items with boxes to tick, without prices. */
 export function PackingSlip({ order, store }: { order: Order; store: Store }) {
-  const bottles = countBottles(order.items);
+  const bottleCount = countBottles(order.items);
   return (
     <>
       <SheetHead title="Packing slip" order={order} store={store} />
@@ -42,7 +42,9 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-right text-sm">{bottles === 1 ? "1 bottle" : `${bottles} bottles`} in total</p>
+      <p className="mt-4 text-right text-sm">
+        {bottleCount === 1 ? "1 bottle" : `${bottleCount} bottles`} in total
+      </p>
       <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
         <span className="flex-1 border-t border-ink pt-1">Packed by</span>
         <span className="flex-1 border-t border-ink pt-1">Date</span>

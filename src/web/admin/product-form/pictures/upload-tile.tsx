@@ -23,7 +23,7 @@ interface UploadTileProps {
   onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** Uploads a picture of a size on mount and aborts the upload on unmount. Spec: admin §5, §8. */
+/** Uploads a picture for a size on mount, and aborts the upload on unmount. Spec: admin §5, §8. */
 export function UploadTile({ file, variant, getTags, onStored, onRemove, onUpload }: UploadTileProps) {
   const key = useId();
   const url = useObjectUrl(file);

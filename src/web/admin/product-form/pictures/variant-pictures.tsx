@@ -61,7 +61,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
     form.clearErrors([current, "picture"]);
   }
 
-  function chooseFiles(files: File[]) {
+  function queueFiles(files: File[]) {
     const errors = files.flatMap((file) => findFileErrors(file, FOLDER));
     const accepted = files.filter((file) => findFileErrors(file, FOLDER).length === 0);
     if (accepted.length > remainingSlots) {
@@ -75,9 +75,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
     setQueue([...queue.current, ...queued]);
   }
 
-  /**
-   * Updates the queue and moves the stored pictures at its front into the form.
-   */
+  /** Updates the queue and moves the stored pictures at its front into the form. */
   function setQueue(next: readonly QueuedUpload[]) {
     const { stored, waiting } = takeStored(next);
     queue.current = waiting;
@@ -139,7 +137,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
               .join(",")}
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
-              chooseFiles([...(currentTarget.files ?? [])]);
+              queueFiles([...(currentTarget.files ?? [])]);
               // Staff can select the same file again, e.g. after correcting it.
               currentTarget.value = "";
             }}

@@ -24,8 +24,8 @@ export async function addFromForm(values: ProductValues, attempt: AddAttempt): P
 }
 
 /**
- * Saves the form. Ignores a conflict if the stored product equals the form, because then only an earlier response was
- * lost.
+ * Saves the form. Ignores a conflict if the stored product equals the form, because then an earlier save
+ * succeeded and only its response was lost.
  * @throws ApiProblem
  */
 export async function updateFromForm(values: ProductValues, base: StaffProduct): Promise<void> {

@@ -14,16 +14,16 @@ interface SubmitOptions {
   uploads: ReturnType<typeof useUploads>;
   /** Whether a product is open. */
   isOpen: boolean;
-  /** Whether the form is disabled, because it is being saved or has been saved. */
+  /** Whether the form is disabled, as it is during and after a save. */
   isFrozen: boolean;
   save: (request: SaveRequest) => Promise<unknown>;
 }
 
-/** Returns a function that saves the form after all uploads. Focuses the first field with an error. Spec: admin §5. */
+/** Returns a function that waits for uploads, then saves the form. Focuses the first invalid field. Spec: admin §5. */
 export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: SubmitOptions) {
   const [submitCount, setSubmitCount] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  // A form that was closed while it waited for uploads is not saved.
+  // A form that staff close while it waits for uploads is not saved.
   const isStillOpen = useRef(false);
   useEffect(() => {
     isStillOpen.current = isOpen;

@@ -52,7 +52,7 @@ function AccordRow({ form, index, name, onRemove }: AccordRowProps) {
   );
 }
 
-/** The accords of a product with their weights. A select adds an accord. The shop shows the heaviest first. */
+/** The accords of a product with their weights. A select field adds accords. The shop shows the heaviest first. */
 export function AccordsField({ form }: { form: ProductForm }) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -123,7 +123,7 @@ export function AccordsField({ form }: { form: ProductForm }) {
       <p className="mt-1.5 text-sm text-umber">
         {isFull
           ? `${scentInputMessages.tooManyAccords(MAX_ACCORDS)}.`
-          : "Weights go from 1 (a trace) to 100."}
+          : "Weights range from 1 (a trace) to 100."}
       </p>
       <p role="status" className="sr-only">
         {announcement}

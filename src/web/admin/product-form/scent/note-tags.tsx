@@ -17,7 +17,7 @@ interface NoteTagsProps {
   form: ProductForm;
   name: `fragranceNotes.${"top" | "middle" | "base"}`;
   label: string;
-  /** Returns the note of a tag. Undefined until the catalogue of notes is loaded. */
+  /** Returns the note that a tag names. Undefined until the note catalogue is loaded. */
   findNote: NoteMatcher | undefined;
   /** Id of the `<datalist>` with the names of all notes. */
   listId: string;
@@ -39,8 +39,8 @@ function createDraft(tags: string[], typedText: string): Draft {
 }
 
 /**
- * Edits the notes of one tier as tags. The value of the form field is their text. Enter or a comma completes a tag;
- * Backspace in the empty input removes the last tag. Marks tags that the catalogue of notes lacks. Spec: admin §5.
+ * Edits the notes of one tier as tags. The form field stores their joined text. Enter or a comma completes a tag;
+ * Backspace in the empty input removes the last tag. Marks tags that are not in the note catalogue. Spec: admin §5.
  */
 export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps) {
   const { field, fieldState } = useController({ control: form.control, name });
@@ -52,7 +52,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
     tags: splitNotes(field.value),
     typedText: "",
   });
-  // Starts again with the form's value after the form was reset, e.g. to another product.
+  // Rebuilds the draft after the form was reset, e.g. to another product.
   if (draft.text !== field.value)
     setDraft({ text: field.value, tags: splitNotes(field.value), typedText: "" });
   const { length } = field.value.trim();

@@ -21,14 +21,14 @@ import { FormSelect, useFieldError } from "#web/admin/product-form/form-field.ts
 
 function ScentLine({ form }: { form: ProductForm }) {
   const { length } = useWatch({ control: form.control, name: "scent.line" }).trim();
-  const savedError = useFieldError(form, "scent.line");
+  const submitError = useFieldError(form, "scent.line");
   const isTooLong = length > MAX_SCENT_LINE_LENGTH;
   return (
     <Field
       {...form.register("scent.line")}
       label="Scent line"
       autoComplete="off"
-      error={isTooLong ? scentInputMessages.lineTooLong(MAX_SCENT_LINE_LENGTH) : savedError}
+      error={isTooLong ? scentInputMessages.lineTooLong(MAX_SCENT_LINE_LENGTH) : submitError}
       hint={
         <span className="flex justify-between gap-3">
           <span>For example “Dry oud, saffron and rose”.</span>

@@ -66,7 +66,7 @@ export function toScentFields(values: ScentValues): ProductInputFields["scent"] 
   };
 }
 
-/** Returns the form values of a size's details. The volume is blank if the size's name contains it. */
+/** Returns the form values of a size's details. The volume is blank if it is unknown or part of the name. */
 export function toSizeValues(
   name: string,
   details: SizeDetails | undefined,
@@ -88,7 +88,7 @@ export function toSizeFields({ name, volume, weight, sku, barcode, isTester }: V
   return { volumeMl, weightGrams: parseNumber(weight), sku, barcode, isTester };
 }
 
-/** Returns labels and values of a scent profile for the comparison of two versions. */
+/** Returns the labels and values of a scent profile, for comparing two versions. */
 export function describeScent(scent: ScentValues): [label: string, value: string][] {
   const getName = (terms: readonly Pick<Term, "slug" | "name">[], slug: string) =>
     terms.find((term) => term.slug === slug)?.name ?? "";

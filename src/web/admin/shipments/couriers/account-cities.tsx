@@ -9,11 +9,11 @@ import { updateCourierCities } from "./courier-city-calls.ts";
 
 interface AccountCitiesProps {
   courier: Pick<StoredCourier, "id" | "cities" | "citiesFetchedAt">;
-  /** Called after the list is stored. */
+  /** Called after the cities are stored. */
   onUpdated: () => void;
 }
 
-/** The stored cities of a connected courier, with a button that updates them. */
+/** The number of stored cities of a connected courier and when they were fetched, with a button that updates them. */
 export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpdated }: AccountCitiesProps) {
   const { mutate, isPending } = useMutation(updateCourierCities, {
     success: ({ problem, cities: count }) => {

@@ -13,14 +13,14 @@ import { chooseCity, readCourierCities } from "./courier-city-calls.ts";
 
 interface CityDialogProps {
   courier: { id: number; name: string };
-  /** The city and province in the orders. */
+  /** City and province as stored in the orders. */
   place: DestinationPlace;
   onClose: () => void;
   /** Called after the choice is stored. */
   onChosen: () => void;
 }
 
-/** Finds a city by its typed label or, if the name is unique, by its name. */
+/** Finds a city by its label or, if only one city has the typed name, by its name. */
 function findTypedCity(cities: readonly CourierCity[], typedText: string): CourierCity | undefined {
   const searchText = typedText.trim().toLowerCase();
   const citiesWithName = cities.filter(({ name }) => name.toLowerCase() === searchText);
@@ -30,7 +30,7 @@ function findTypedCity(cities: readonly CourierCity[], typedText: string): Couri
   );
 }
 
-/** Assigns one of the courier's cities to a place in orders. Mounted while open. */
+/** Assigns one of the courier's cities to a delivery place (city and province). Mounted while open. */
 export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProps) {
   const listId = useId();
   const [typedText, setTypedText] = useState("");

@@ -14,14 +14,14 @@ export function readCourierCities(courierId: number): Promise<CourierCities> {
   return callStaffRead("GET /api/admin/couriers/:id/cities", { param: toParam(courierId) });
 }
 
-/** Fetches the cities of a courier and stores them. @throws ApiProblem */
+/** Makes the server fetch and store the courier's current cities. @throws ApiProblem */
 export function updateCourierCities(courierId: number): Promise<FetchedCities> {
   return callStaffWrite("courier_cities_updated", "POST /api/admin/couriers/:id/cities", {
     param: toParam(courierId),
   });
 }
 
-/** Returns the places of the orders whose courier city staff must choose. */
+/** Returns the orders' delivery places for which staff must choose a courier city. */
 export function listUnmatchedPlaces(
   courierId: number,
   orderIds: readonly string[],
@@ -32,7 +32,7 @@ export function listUnmatchedPlaces(
   });
 }
 
-/** Assigns one of the courier's cities to a place in orders. @throws ApiProblem */
+/** Assigns one of the courier's cities to a delivery place (city and province). @throws ApiProblem */
 export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
   await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
     param: toParam(id),

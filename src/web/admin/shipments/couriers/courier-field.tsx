@@ -15,7 +15,7 @@ interface CourierFieldProps {
   onChange: (id: number) => void;
 }
 
-/** Returns the active couriers and the selected courier. */
+/** Loads the active couriers. Returns the selected one as `courier`, or the first if none is selected. */
 export function useCouriers(selectedId: number | null) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const couriers = data?.filter(({ isActive }) => isActive);
@@ -23,7 +23,7 @@ export function useCouriers(selectedId: number | null) {
   return { couriers, courier, problem, reload };
 }
 
-/** Selects a courier. A button adds a courier. */
+/** A select field for the courier, with a button that adds a courier. */
 export function CourierField({
   value,
   onChange,
@@ -58,7 +58,7 @@ export function CourierField({
         {problem && !couriers ? "Try again" : messages.addCourier}
       </Button>
       {isAdding &&
-        // In a portal outside the surrounding form, because forms cannot be nested.
+        // Rendered in a portal outside the surrounding form, because forms cannot be nested.
         createPortal(
           <CourierDialog
             onClose={() => setIsAdding(false)}

@@ -12,8 +12,8 @@ import { CourierDialog } from "./courier-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { deleteCourier, readCouriers, testCourierAccount } from "../shipment-calls.ts";
 
-/** Display time of an account problem (ms). */
-const PROBLEM_MS = 8000;
+/** How long the toast about a rejected account is shown (ms). */
+const PROBLEM_TOAST_MS = 8000;
 
 /** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
 export function CouriersDialog({ onClose }: { onClose: () => void }) {
@@ -72,7 +72,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
     success: ({ problem }) =>
       problem === null
         ? toast(messages.accountAccepted(name))
-        : toast(problem, { tone: "error", ms: PROBLEM_MS }),
+        : toast(problem, { tone: "error", ms: PROBLEM_TOAST_MS }),
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });

@@ -14,7 +14,7 @@ interface ParcelLabelProps {
 /** The label of a parcel in any size: courier, barcode, recipient, cash to collect and sender. */
 export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
   const { courier, trackingNumber, reference, cashToCollect, customerName, customerPhone, address } = parcel;
-  const items = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const itemCount = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article aria-label={`${messages.labels}: ${reference}`} className="parcel-label">
       <header className="flex items-baseline justify-between gap-4 border-b border-ink pb-2">
@@ -38,7 +38,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
       </p>
       <footer className="mt-auto grid gap-1 pt-2 text-sm">
         <p>
-          {messages.items(items)} · {(parcel.weightGrams / 1000).toLocaleString("en")} kg ·{" "}
+          {messages.items(itemCount)} · {(parcel.weightGrams / 1000).toLocaleString("en")} kg ·{" "}
           {parcel.pieces === 1 ? "1 piece" : `${parcel.pieces} pieces`}
         </p>
         <h2 className="text-xs text-umber">{messages.from}</h2>
