@@ -21,7 +21,7 @@ const getLoginHeading = (page: Page) => page.getByRole("heading", { level: 1, na
 
 /** Returns the analytics events with this name, oldest first. */
 const getEvents = (page: Page, eventName: string) =>
-  page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
+  page.evaluate((name) => (window.dataLayer ?? []).filter(({ event }) => event === name), eventName);
 
 test("staff sign in, move between pages and sign out", async ({ page, staff, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|status of 40[13]/);
