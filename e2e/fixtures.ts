@@ -23,8 +23,8 @@ interface WorkerFixtures {
 const HYDRATION_TIMEOUT_MS = 60_000;
 
 /**
- * Makes `goto`, `reload`, `goBack` and `goForward` wait for hydration, because a click before hydration may be lost on a
- * busy machine. They do not wait if the caller sets `waitUntil`, the page has no scripts or a script fails to load.
+ * Makes `goto`, `reload`, `goBack` and `goForward` wait for hydration, because a click before hydration may be lost on
+ * a busy machine. They do not wait if the caller sets `waitUntil`, the page has no scripts or a script fails to load.
  * @throws errors.TimeoutError if the scripts do not start
  */
 function addHydrationWait(page: Page): Page {

@@ -8,9 +8,9 @@ import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 /**
  * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first
- * shop of a test run fills a template directory in the folder `E2E_FILLED_DATA`. Later shops copy the template and share
- * the rendered pictures, so they start faster. Does nothing for a shop on a PostgreSQL server, which adds the sample
- * data and delivery rates itself at startup.
+ * shop of a test run fills a template directory in the folder `E2E_FILLED_DATA`. Later shops copy the template and
+ * share the rendered pictures, so they start faster. Does nothing for a shop on a PostgreSQL server, which adds the
+ * sample data and delivery rates itself at startup.
  */
 export async function addSampleData(dataDir: string): Promise<void> {
   const { E2E_FILLED_DATA: folder, DATABASE_URL } = process.env;
