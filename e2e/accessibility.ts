@@ -29,22 +29,22 @@ export function expectAccessible(page: Page, name: string) {
   return expectNoViolations(page, name);
 }
 
-/** Fails if a text or a link of the page has too little contrast. Checks only the rules that depend on colors. */
+/** Fails if text or a link on the page has too little contrast. Checks only the rules that depend on colors. */
 export function expectContrast(page: Page, name: string) {
   return expectNoViolations(page, name, ["color-contrast", "link-in-text-block"]);
 }
 
 /** @param rules the only rules to check. Default: all. */
 async function expectNoViolations(page: Page, name: string, rules?: string[]) {
-  // Waits for the end of a navigation, because axe would report the progress bar, which is outside the landmarks.
+  // Waits until the navigation ends, because axe would report that the progress bar is outside the landmarks.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
   // Legacy mode needs no second page. It finds all violations, because the shop has no cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ["violations"],
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
-  // Checks only an open modal dialog, because axe takes seconds of CPU time on a full page. The page behind the dialog
-  // is inert, and other tests check it.
+  // If a modal dialog is open, the short suite checks only the dialog, because axe takes seconds of CPU time on a full
+  // page. Other tests check the page behind the dialog.
   if (!isFullSuite && (await page.locator(MODAL_SELECTOR).count()) > 0) axe.include(MODAL_SELECTOR);
   const { violations } = await axe.analyze();
   const messages = violations.map(

@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Public pages with different layouts. Other spec files check pages that need a setup. */
+/** Public pages with different layouts. Other spec files check pages that need setup. */
 const PAGES = ["/", "/about", "/product/oud-mehtab", "/find/result?v=1&for=women&note=rose"];
-/** Pages with a similar layout, and pages whose accessibility on a phone another spec file checks. */
+/** Checked only by the full suite: their layouts resemble `PAGES`, or another spec file checks them on a phone. */
 const SIMILAR_PAGES = [
   "/contact",
   "/track-order",
@@ -32,7 +32,7 @@ test("public pages are accessible and fit from 320 to 1440 pixels", async ({ pag
       await expectAccessibleAtEveryWidth(page, path);
     });
   }
-  await test.step("the shop and its filters are accessible on phone and desktop screens", async () => {
+  await test.step("the product list and its filters are accessible on phone and desktop screens", async () => {
     await page.goto("/shop");
     await expectAccessibleAtEveryWidth(page, "the shop");
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("staff add an admin account with their own password, and the account can sign in until staff remove its access @ci", async ({
+test("adding an admin account needs your own password, and removing its admin access takes effect immediately @ci", async ({
   page,
   staff,
   playwright,
@@ -74,7 +74,7 @@ test("staff add an admin account with their own password, and the account can si
   await dialog.getByLabel("Your password").fill("not this one");
   await submitAccount(dialog);
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await expectAccessible(page, "the form of an account");
+  await expectAccessible(page, "the account form");
   await dialog.getByLabel("Your password").fill(account.password);
   await submitAccount(dialog);
   await expect(dialog).toBeHidden();
@@ -87,10 +87,10 @@ test("staff add an admin account with their own password, and the account can si
   const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const data = { email, password: "tulip anchor ferry", adminOnly: true };
   expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
-  const getStatus = async () => (await newRequests.get(`${PATH}.data`)).status();
-  expect(await getStatus()).toBe(200);
+  const getAccountsPageStatus = async () => (await newRequests.get(`${PATH}.data`)).status();
+  expect(await getAccountsPageStatus()).toBe(200);
 
-  await test.step("removing admin access needs the password and takes effect immediately", async () => {
+  await test.step("removing admin access requires your password and takes effect immediately", async () => {
     await findAccountRow(page, email)
       .getByRole("button", { name: /^Remove admin access/ })
       .click();
@@ -98,7 +98,7 @@ test("staff add an admin account with their own password, and the account can si
     await revokeDialog.getByLabel("Your password").fill(account.password);
     await revokeDialog.getByRole("button", { name: "Remove" }).click();
     await expect(findAccountRow(page, email)).toContainText("Customer");
-    expect(await getStatus()).toBe(403);
+    expect(await getAccountsPageStatus()).toBe(403);
   });
   await newRequests.dispose();
   await test.step("the sidebar shows the current user's new name immediately", async () => {
@@ -125,7 +125,7 @@ test("an account with a custom role sees only the pages and controls that the ro
     const dialog = page.getByRole("dialog", { name: "Add role" });
     await dialog.getByLabel("Name").fill(`Weekend ${id}`);
     await dialog.getByLabel("See orders, their items and history").check();
-    await expectAccessible(page, "the form of a role");
+    await expectAccessible(page, "the role form");
     await dialog.getByRole("button", { name: "Add role" }).click();
     await expect(dialog).toBeHidden();
     await openAsStaff(page, `${PATH}?dialog=role&id=${uid}`);
@@ -135,7 +135,7 @@ test("an account with a custom role sees only the pages and controls that the ro
     await roleDialog.getByRole("button", { name: "Save" }).click();
     await expect(findAccountRow(page, email)).toContainText(`Weekend ${id}`);
   });
-  await test.step("the account sees orders without contact details, and an explanation on other pages", async () => {
+  await test.step("the account sees orders without an export button, and an explanation on pages it may not open", async () => {
     const context = await browser.newContext();
     const data = { email, password, adminOnly: true };
     await context.request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "granting and revoking admin access needs a confirmation and takes effect immediately",
+  "granting and revoking admin access require your password and take effect immediately",
   { tag: "@full" },
   async ({ page, staff, playwright, baseURL, browserErrors }) => {
     browserErrors.allow(/status of 422/);
@@ -188,13 +188,13 @@ test(
     const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
     const { email, password } = account;
     await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-    const getStatus = async () => (await accountRequests.get(`${PATH}.data`)).status();
+    const getAccountsPageStatus = async () => (await accountRequests.get(`${PATH}.data`)).status();
     await openAsStaff(page, PATH);
-    expect(await getStatus()).toBe(403);
+    expect(await getAccountsPageStatus()).toBe(403);
 
     await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
     const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
-    await expectAccessible(page, "the confirmation");
+    await expectAccessible(page, "the grant confirmation");
     await grantDialog.getByRole("button", { name: "Cancel" }).click();
     await expect(findAccountRow(page, email)).toContainText("Customer");
     await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
@@ -205,7 +205,7 @@ test(
     await grantDialog.getByLabel("Your password").fill(STAFF.password);
     await grantDialog.getByRole("button", { name: "Make admin" }).click();
     await expect(findToast(page, `${account.displayName} is now an admin`)).toBeVisible();
-    expect(await getStatus()).toBe(200);
+    expect(await getAccountsPageStatus()).toBe(200);
 
     await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
     const revokeDialog = page.getByRole("dialog");
@@ -213,13 +213,13 @@ test(
     await revokeDialog.getByRole("button", { name: "Remove" }).click();
     await expect(findToast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
     await expect(findAccountRow(page, email)).toContainText("Customer");
-    expect(await getStatus()).toBe(403);
+    expect(await getAccountsPageStatus()).toBe(403);
     await accountRequests.dispose();
   },
 );
 
 test(
-  "disabling an account ends its sessions, and enabling it allows sign-in again",
+  "disabling an account ends its sessions, and enabling it allows signing in again",
   { tag: "@full" },
   async ({ page, staff, playwright, baseURL }) => {
     const account = await createAccount(staff, { isAdmin: true });
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  "changing your own password needs the current password and keeps your session",
+  "changing your own password requires the current password and keeps your session",
   { tag: "@full" },
   async ({ page, staff, browserErrors }) => {
     browserErrors.allow(/status of 422/);
@@ -305,7 +305,7 @@ test(
 );
 
 test.describe("a session that expires during editing", () => {
-  test("the sign-in dialog rejects a customer, and the form keeps its values @ci", async ({
+  test("the sign-in dialog rejects a customer account, and staff can sign in and save the kept form values @ci", async ({
     page,
     staff,
     browserErrors,

@@ -14,7 +14,7 @@ const PATH = "/admin/activity";
 const findActivityEntries = (page: Page, text: string) =>
   page.getByRole("group", { name: "Activity" }).getByRole("row").filter({ hasText: text });
 
-test("the activity lists changes and sign-ins with their authors, and the URL keeps the filters", async ({
+test("the activity page lists changes and sign-ins with their authors, and keeps the filters in the URL", async ({
   page,
   staff,
   playwright,
@@ -44,7 +44,7 @@ test("the activity lists changes and sign-ins with their authors, and the URL ke
     await expect(sessionEntries.nth(2)).toContainText("Reason: Incorrect password.");
     await page.getByRole("link", { name: "Remove the filter Subject: Sign-in" }).click();
   });
-  await test.step("the list can be filtered by type and staff member, and a reload keeps the filters", async () => {
+  await test.step("the list can be filtered by subject and staff member, and a reload keeps the filters", async () => {
     await page.getByRole("button", { name: "Staff member", exact: true, expanded: false }).click();
     await page.getByRole("checkbox", { name: STAFF.email }).click();
     await page.keyboard.press("Escape");
@@ -61,13 +61,13 @@ test("the activity lists changes and sign-ins with their authors, and the URL ke
     await expect(latest).toContainText("Changed");
     await expect(latest).toContainText("Display name: from Before → to After");
     await expect(earlier).toContainText("Added");
-    await expectAccessible(page, "the activity");
+    await expectAccessible(page, "the activity page");
     await latest.getByRole("link", { name: email }).click();
     await expect(page.getByRole("dialog", { name: "Edit account" })).toContainText(email);
   });
 });
 
-test("the activity fits from 320 to 1440 pixels", { tag: "@full" }, async ({ page }) => {
+test("the activity page fits from 320 to 1440 pixels", { tag: "@full" }, async ({ page }) => {
   await openAsStaff(page, PATH);
-  await expectAccessibleAtEveryWidth(page, "the activity");
+  await expectAccessibleAtEveryWidth(page, "the activity page");
 });

@@ -15,24 +15,24 @@ test("staff create an API key, copy it, use it and revoke it", async ({ page, pl
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("checkbox", { name: "See orders, their items and history" }).check();
   await dialog.getByLabel("Your password").fill(STAFF.password);
-  await expectAccessible(page, "the dialog that creates a key");
+  await expectAccessible(page, "the dialog for creating a key");
   await dialog.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("button", { name: "Copy key" }).click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByText("Close", { exact: true }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  const program = await playwright.request.newContext({
+  const keyRequests = await playwright.request.newContext({
     baseURL: baseURL ?? "",
     extraHTTPHeaders: { authorization: `Bearer ${key}` },
   });
-  expect((await program.get("/api/admin/orders")).status()).toBe(200);
-  expect((await program.get("/api/admin/products")).status()).toBe(403);
+  expect((await keyRequests.get("/api/admin/orders")).status()).toBe(200);
+  expect((await keyRequests.get("/api/admin/products")).status()).toBe(403);
 
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(row).toContainText("Revoked");
-  expect((await program.get("/api/admin/orders")).status()).toBe(401);
-  await program.dispose();
+  expect((await keyRequests.get("/api/admin/orders")).status()).toBe(401);
+  await keyRequests.dispose();
 });

@@ -8,7 +8,7 @@ import { PRODUCTS } from "./product-files.ts";
 import type { Shop } from "./shop.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-/** Creates three products and opens a list of exactly these products. */
+/** Creates three products and opens the product list filtered to them. */
 async function openThreeProducts(page: Page, shop: Shop) {
   const tag = randomUUID().slice(0, 8);
   const products = [
@@ -36,7 +36,7 @@ test("staff change and delete several selected products", async ({ page, shop })
   await dialog.getByLabel("Percentage").fill("120");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
-  await expectAccessible(page, "the bulk change");
+  await expectAccessible(page, "the bulk change dialog");
   await dialog.getByLabel("Percentage").fill("25");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(findToast(page, "3 products changed")).toBeVisible();
@@ -45,7 +45,7 @@ test("staff change and delete several selected products", async ({ page, shop })
   for (const { id } of products) {
     expect(await shop.getProduct(id)).toMatchObject({ collection: collection.id, discountPercentage: 25 });
   }
-  await test.step("the confirmation of a deletion lists the products, and the focus then moves to the product list", async () => {
+  await test.step("the delete confirmation lists the products, and focus then moves to the product list", async () => {
     const [first, second, third] = products;
     await page.getByRole("checkbox", { name: `Select ${first?.name}` }).check();
     await page.getByRole("checkbox", { name: `Select ${second?.name}` }).check();
@@ -60,7 +60,7 @@ test("staff change and delete several selected products", async ({ page, shop })
 });
 
 test(
-  "a bulk change that breaks a rule lists each product and changes nothing",
+  "a bulk change that breaks a rule lists the offending products and changes nothing",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
@@ -117,7 +117,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Change prices of 3 products" });
     await dialog.getByLabel("Percent", { exact: true }).fill("10");
     await expect(dialog.getByRole("row", { name: /Ek .* 1,000 .* 1,100/ })).toBeVisible();
-    await expectAccessible(page, "the price change");
+    await expectAccessible(page, "the price change dialog");
     await dialog.getByRole("button", { name: /Change \d prices/ }).click();
     await expect(findToast(page, "3 prices of 3 products changed")).toBeVisible();
     await expect(getBulkActionBar(page)).toBeHidden();

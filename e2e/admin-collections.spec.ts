@@ -58,7 +58,7 @@ test("staff add a collection with a picture, find it, edit it and delete it @ci"
     await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
     await expect(findToast(page, "Failed to upload image")).toBeVisible();
-    await expectAccessible(page, "the form of a collection");
+    await expectAccessible(page, "the collection form");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("Uploaded")).toBeVisible();
     await expect(dialog.getByLabel("Name")).toHaveValue(name);
@@ -109,7 +109,7 @@ test("staff add a collection with a picture, find it, edit it and delete it @ci"
   await expect(findCard(page, name)).toBeHidden();
   await expect(page.getByRole("heading", { name: "All collections" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
-  await test.step("a collection card shows its number of products and links to them", async () => {
+  await test.step("a collection card shows how many products the collection has and links to them", async () => {
     const collection = await shop.createCollection();
     for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
     await openListFilteredTo(page, collection);
@@ -139,14 +139,14 @@ test.describe("when another staff member has saved the collection", () => {
     ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
 
   test(
-    "the second person to save a collection can keep either version",
+    "if two people edit a collection, the second to save can keep either version",
     { tag: "@full" },
     async ({ page, shop, staff, browserErrors }) => {
       await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
         browserErrors.allow(/status of 409/);
         const collection = await shop.createCollection();
         const { dialog, conflict } = await causeConflict(page, staff, collection);
-        await expectAccessible(page, "the conflict");
+        await expectAccessible(page, "the conflict alert");
         expect(await readDescription(staff, collection)).toBe("Theirs");
         await conflict.getByRole("button", { name: "Save my version" }).click();
         await expect(dialog).toBeHidden();
@@ -169,7 +169,7 @@ test.describe("when another staff member has saved the collection", () => {
   );
 });
 
-test("the form shows the history of the collection", { tag: "@full" }, async ({ page, shop }) => {
+test("the collection form shows the collection's history", { tag: "@full" }, async ({ page, shop }) => {
   const collection = await shop.createCollection();
   const dialog = await openForEditing(page, collection);
   await dialog.getByLabel("Description").fill("Made for history.");
@@ -185,7 +185,7 @@ test("the form shows the history of the collection", { tag: "@full" }, async ({ 
 });
 
 test(
-  "the collections and their form are accessible and fit from 320 to 1440 pixels",
+  "the collections page and its form are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -196,6 +196,6 @@ test(
     const dialog = page.getByRole("dialog", { name: "Add Collection" });
     await dialog.getByRole("button", { name: "Add collection" }).click();
     await expect(dialog.getByText("Name is required")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page, "the form");
+    await expectAccessibleAtEveryWidth(page, "the collection form");
   },
 );

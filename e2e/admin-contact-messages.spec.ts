@@ -28,7 +28,7 @@ async function sendMessage(
   return ((await response.json()) as { id: string }).id;
 }
 
-async function subscribeAddress(requests: APIRequestContext, ...emails: string[]) {
+async function subscribeAddresses(requests: APIRequestContext, ...emails: string[]) {
   for (const email of emails)
     await requests.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
 }
@@ -86,7 +86,7 @@ test("a contact message has phone and WhatsApp links, and staff can mark it as h
 });
 
 test(
-  "messages are sorted newest first and searched by name, phone and text",
+  "messages are sorted newest first and can be searched by name, phone and text",
   { tag: "@full" },
   async ({ page, staff }) => {
     const tag = createTag();
@@ -127,7 +127,7 @@ test("the badge shows the current number of open messages", { tag: "@full" }, as
 });
 
 test(
-  "a message that another staff member handled shows when it was handled",
+  "marking a message as handled keeps the time at which another staff member handled it",
   { tag: "@full" },
   async ({ page, staff }) => {
     const name = `Shared ${createTag()}`;
@@ -144,12 +144,15 @@ test(
 );
 
 test(
-  "staff list, page and export newsletter subscribers",
+  "staff browse and export newsletter subscribers",
   { tag: "@full" },
   async ({ page, staff, browserErrors }) => {
-    await test.step("staff list, search and page subscribers, and the URL keeps the view", async () => {
+    await test.step("subscribers can be searched and paged, and the URL contains the view and the search text", async () => {
       const tag = createTag();
-      await subscribeAddress(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
+      await subscribeAddresses(
+        staff,
+        ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`),
+      );
       await openAsStaff(page, PATH);
       await page.getByRole("link", { name: "Newsletter" }).click();
       await expect(page).toHaveURL(`${PATH}?show=newsletter`);
@@ -168,7 +171,7 @@ test(
     await test.step("the export contains every matching address as text, and analytics and the audit log record it", async () => {
       const tag = createTag();
       const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
-      await subscribeAddress(staff, ...emails);
+      await subscribeAddresses(staff, ...emails);
       await openAsStaff(page, `${PATH}?show=newsletter&search=${tag}`);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export to Excel" }).click();
@@ -202,13 +205,13 @@ test(
 );
 
 test(
-  "messages and newsletter are accessible and fit from 320 to 1440 pixels",
+  "the messages and newsletter pages are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, staff }) => {
     const tag = createTag();
     await sendMessage(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
     await sendMessage(staff, { name: tag, message: "long ".repeat(200) });
-    await subscribeAddress(staff, `${"w".repeat(50)}@${tag}.example.com`);
+    await subscribeAddresses(staff, `${"w".repeat(50)}@${tag}.example.com`);
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
       await openAsStaff(page, `${PATH}?${query}`);

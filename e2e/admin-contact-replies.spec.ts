@@ -36,7 +36,7 @@ test(
     const form = page.getByRole("dialog", { name: "Reply to Ayesha" });
     await form.getByLabel("Email address").fill("ayesha@example.com");
     await form.getByLabel("Your reply").fill("Yes, Noor is back.\n\nSana");
-    await expectAccessible(page, "The reply dialog");
+    await expectAccessible(page, "the reply dialog");
     await form.getByRole("button", { name: "Send reply" }).click();
     await expect(findToast(page, "Reply to Ayesha is queued")).toBeVisible();
     const replies = page.getByRole("dialog", { name: "Ayesha" }).getByRole("list", { name: "Replies" });
@@ -49,7 +49,7 @@ test(
       }).toPass();
     await expectState("failed");
     await expect(replies).toContainText("550");
-    await expectAccessible(page, "A reply that failed");
+    await expectAccessible(page, "a failed reply");
     mail.setFault("none");
     await replies.getByRole("button", { name: "Send again" }).click();
     await expect(findToast(page, "The message is queued again")).toBeVisible();
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a typed reply survives a lost connection",
+  "a failed request keeps the typed reply in the form",
   { tag: "@full" },
   async ({ page, browserErrors, mailing: { mail } }) => {
     browserErrors.allow(/Failed to load resource/);

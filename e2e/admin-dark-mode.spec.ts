@@ -7,12 +7,12 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.use({ colorScheme: "dark", contextOptions: { reducedMotion: "reduce" } });
 
-test("every text of the admin pages and sheets has enough contrast in dark mode", async ({
+test("text on admin pages and sheets has enough contrast in dark mode", async ({
   page,
   order,
   browserErrors,
 }) => {
-  // Allows the error because the sandbox of the email preview blocks the scripts of axe.
+  // The sandbox of the email preview blocks axe's scripts.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   // Triples the timeout, because the test checks all pages in sequence.
   test.slow();
@@ -24,7 +24,7 @@ test("every text of the admin pages and sheets has enough contrast in dark mode"
   if (isFullSuite) {
     await openAsStaff(page, "/admin/messages/please-confirm?language=ur");
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
-    await expectContrast(page, "A template in dark mode");
+    await expectContrast(page, "a message template in dark mode");
   }
   const sheets = [`/admin/orders?order=${order.id}`, `/admin/products?dialog=edit&id=${order.productId}`];
   for (const path of selectCases(sheets, 1)) {

@@ -9,7 +9,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/dashboard";
 
-/** Creates test data in an isolated shop, so that no orders of other tests affect the dashboard. */
+/** Creates test data in an isolated shop, so orders of other tests do not affect the dashboard. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -90,7 +90,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     const link = orderItems.first().getByRole("link", { name: newest.orderNumber });
     await expect(link).toHaveAttribute("href", `/admin/orders?order=${newest.id}`);
   });
-  await test.step("the attention list shows the number of pending orders and the time of the oldest", async () => {
+  await test.step("the attention list shows the number of pending orders and when the oldest was placed", async () => {
     const attention = page.getByRole("region", { name: "What needs attention now" });
     const waiting = attention.getByRole("link", { name: /to confirm/ });
     await expect(waiting).toContainText(new RegExp(`^${formatCount(pendingOrders)}`));
@@ -98,7 +98,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     await expect(waiting).toHaveAttribute("href", "/admin/orders?status=pending");
   });
   const sales = page.getByRole("region", { name: "Daily sales" });
-  await test.step("the chart shows the revenue of 30 days", async () => {
+  await test.step("the chart shows the revenue of the last 30 days", async () => {
     const inventory = await (await requests.get("/api/admin/inventory")).json();
     await expect(sales).toContainText(formatPrice(inventory.sales.revenue));
     await expect(sales).toContainText(/% more than|% less than|Same as|No sales in the previous 30 days/);
@@ -120,7 +120,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
       await expect(actions.getByRole("link", { name })).toHaveAttribute("href", path);
     }
   });
-  await test.step("products that run out of stock link to their stock", async () => {
+  await test.step("products that are running out link to their stock sheets", async () => {
     const region = page.getByRole("region", { name: "Running out" });
     const half = region.getByRole("listitem").filter({ hasText: "0 Aaa Half" });
     await expect(half).toContainText("1 of 3 sizes out of stock");

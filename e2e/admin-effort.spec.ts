@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-/** Counts the clicks and keys of a staff member. */
+/** Counts a staff member's clicks and key presses. */
 function countActions(page: Page) {
   const counts = { clicks: 0, keys: 0 };
   return {
@@ -26,7 +26,7 @@ function countActions(page: Page) {
   };
 }
 
-/** Places orders of a new customer. A search for the email address finds exactly these orders. */
+/** Places orders for a new customer. Searching for the returned email address finds exactly these orders. */
 async function placeOrders(shop: Shop, count: number) {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const { id } = await shop.createProduct({ stock: { "50ml": 20 } });
@@ -47,7 +47,7 @@ test("confirming 10 orders takes at most 4 clicks @ci", async ({ page, shop }) =
   expect((await shop.getProduct(productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("changing a price takes at most 3 clicks with the search, and adding 24 bottles takes at most 3 clicks @ci", async ({
+test("changing a price and adding 24 bottles take at most 3 clicks each, including the search @ci", async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "opening and confirming 20 orders without a mouse takes at most 30 keys",
+  "opening and confirming 20 orders without a mouse takes at most 30 key presses",
   { tag: "@full" },
   async ({ page, shop }) => {
     const { email, productId } = await placeOrders(shop, 20);

@@ -5,7 +5,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 test.describe.configure({ mode: "default" });
 
 test(
-  "the inventory shows 'Failed to load inventory data' if the server fails, and staff can retry",
+  "if the server fails, the inventory shows 'Failed to load inventory data' and staff can retry",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/api\/admin\/attention/);

@@ -48,14 +48,14 @@ const readPositions = (page: Page) =>
 const getFeaturedSwitch = (page: Page, name: string) =>
   page.getByRole("switch", { name: `Featured ${name}` });
 
-test("the home page shows featured collections in order, and removing a collection moves the next collections up", async ({
+test("the home page shows featured collections in order, and removing a collection moves the following ones up", async ({
   page,
   featured,
 }) => {
   await openAsStaff(page, PATH);
   await expect(getFeaturedSwitch(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
   await getFeaturedSwitch(page, OUD).click();
-  // Starts the second change before the first response.
+  // Makes the second change before the first response arrives.
   await getFeaturedSwitch(page, WOODS).click();
   await expect.poll(() => readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
   await expect(getFeaturedSwitch(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
@@ -94,7 +94,7 @@ test(
     const later = page.getByRole("button", { name: `Move ${OUD} later` });
     await later.focus();
     await page.keyboard.press("Enter");
-    // Starts the second move before the first response.
+    // Makes the second move before the first response arrives.
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
     await expect(later).toBeFocused();
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "the shop rejects a reordering after another staff member's change, and the page shows the current order",
+  "if another staff member changed the featured collections, a reordering is rejected and the page shows the current order",
   { tag: "@full" },
   async ({ page, isolatedShop, browserErrors }) => {
     browserErrors.allow(/status of 422/);
@@ -144,6 +144,6 @@ test(
     await page.getByRole("button", { name: `Move ${OUD} later` }).click();
     await expect(findToast(page, "Someone else may have changed them.")).toBeVisible();
     await expect.poll(() => readPositions(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
-    await expectAccessible(page, "the strip");
+    await expectAccessible(page, "the featured collections");
   },
 );

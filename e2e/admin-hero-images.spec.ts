@@ -37,7 +37,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   hero,
 }) => {
   await openAsStaff(page, HERO_PATH);
-  await test.step("a dragged image gets its new position, or keeps its old position if staff drop the image outside the list", async () => {
+  await test.step("dragging moves an image, and dropping it outside the list restores its old position", async () => {
     await findCard(page, "Cedar").hover();
     await page.mouse.down();
     await findCard(page, "Rose").hover();
@@ -51,7 +51,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
     expect(await readAltsOnPage(page)).toEqual(["Cedar", "Rose", "Amber"]);
     expect(await hero.readAlts()).toEqual(["Cedar", "Rose", "Amber"]);
   });
-  await test.step("deleting the active image needs a confirmation and activates the first remaining image", async () => {
+  await test.step("deleting the active image requires confirmation and activates the first remaining image", async () => {
     await expect(findCard(page, "Rose")).toContainText("Active");
     await page.getByRole("button", { name: "Delete Rose" }).click();
     const confirmation = page.getByRole("dialog", { name: "Delete this image?" });
@@ -68,7 +68,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
-  await test.step("the page saves the carousel switch and the interval", async () => {
+  await test.step("a reload keeps the carousel switch and the time per image", async () => {
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -91,7 +91,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
 });
 
-test("every action can be performed by keyboard @ci", async ({ page, hero }) => {
+test("images can be added, activated and deleted by keyboard @ci", async ({ page, hero }) => {
   // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);
@@ -131,7 +131,7 @@ test("every action can be performed by keyboard @ci", async ({ page, hero }) => 
 });
 
 test(
-  "the page and its dialog are accessible and fit from 320 to 1440 pixels",
+  "the hero images page and its dialog are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -143,6 +143,6 @@ test(
       .setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await dialog.getByRole("button", { name: "Add image" }).click();
     await expect(dialog.getByText("Please select an image")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page, "the dialog");
+    await expectAccessibleAtEveryWidth(page, "the dialog for adding an image");
   },
 );

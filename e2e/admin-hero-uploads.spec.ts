@@ -7,7 +7,10 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-/** Simulates a slow connection. `uploadThroughput` is in bytes per second, `latency` in milliseconds. */
+/**
+ * Simulates a slow connection. `uploadThroughput` is in bytes per second, `latency` in milliseconds. Returns a function
+ * that restores the connection.
+ */
 async function throttleNetwork(page: Page, { uploadThroughput = -1, latency = 0 }) {
   const session = await page.context().newCDPSession(page);
   const conditions = { offline: false, downloadThroughput: -1 };
@@ -78,12 +81,12 @@ test("staff upload a picture from a file, even after a cancelled and a failed up
 test("staff can drop a file on the dialog and replace it", async ({ page }) => {
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  await test.step("an upload without a file shows 'Please select an image'", async () => {
+  await test.step("submitting the dialog without a file shows 'Please select an image'", async () => {
     await dialog.getByRole("button", { name: "Add image" }).click();
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("the drop zone accepts a file, and a drop outside the zone does not leave the page", async () => {
+  await test.step("the drop zone accepts a file, and a drop outside the zone does not navigate away", async () => {
     const { name, buffer } = await createJpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {
@@ -103,7 +106,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
     await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
-  await test.step("the dialog shows that the picture is being processed after the upload", async () => {
+  await test.step("after an upload, the dialog shows that the picture is being processed", async () => {
     const restoreNetwork = await throttleNetwork(page, { latency: 1000 });
     await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
     await expect(dialog.getByText("Processing …")).toBeVisible();
@@ -121,7 +124,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
 });
 
 test("the dialog and the server reject invalid files", { tag: "@full" }, async ({ page, browserErrors }) => {
-  await test.step("a file that is too large and of the wrong type shows both errors and is not sent", async () => {
+  await test.step("a file that is too large and of the wrong type is rejected with both errors", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);

@@ -12,7 +12,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/inventory";
 
-/** Creates test data in an isolated shop, so that no orders of other tests affect the inventory. */
+/** Creates test data in an isolated shop, so orders of other tests do not affect the inventory. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -35,7 +35,7 @@ async function setStock(requests: APIRequestContext, product: Product, stock: nu
   await requests.patch(path, { data, failOnStatusCode: true });
 }
 
-const findCard = (page: Page, label: string): Locator =>
+const findCardValue = (page: Page, label: string): Locator =>
   page
     .getByRole("region", { name: "Metrics" })
     .locator("dl > div")
@@ -67,7 +67,7 @@ async function blockChartScripts(page: Page): Promise<() => void> {
   return () => unblocked.resolve();
 }
 
-test("the page shows figures, charts and alerts @ci", async ({ page, shop, isolatedShop }) => {
+test("the inventory shows figures, charts and alerts @ci", async ({ page, shop, isolatedShop }) => {
   const product = await shop.createProduct({
     name: `Karakoram Cedarwood of the North ${Date.now()}`,
     variantPricing: { "50ml": 900_000 },
@@ -110,13 +110,15 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
   });
   await test.step("figures, trend and top products exclude cancelled orders", async () => {
     const revenue = (before.sales?.revenue ?? 0) + 5 * 900_000;
-    await expect(findCard(page, "Revenue")).toHaveText(formatPrice(revenue));
-    await expect(findCard(page, "Units sold")).toHaveText(formatCount((before.sales?.unitsSold ?? 0) + 5));
-    await expect(findCard(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
-    await expect(findCard(page, "Stock value")).toHaveText(
+    await expect(findCardValue(page, "Revenue")).toHaveText(formatPrice(revenue));
+    await expect(findCardValue(page, "Units sold")).toHaveText(
+      formatCount((before.sales?.unitsSold ?? 0) + 5),
+    );
+    await expect(findCardValue(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
+    await expect(findCardValue(page, "Stock value")).toHaveText(
       formatPrice(before.figures.stockValue - 3 * 900_000),
     );
-    await expect(findCard(page, "Products")).toHaveText(formatCount(before.figures.products));
+    await expect(findCardValue(page, "Products")).toHaveText(formatCount(before.figures.products));
     await page.getByText("Sales trend as a table").click();
     const dayRows = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
     await expect(dayRows).toHaveCount(31);
@@ -127,7 +129,7 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
     await expect(topProducts).toContainText(product.name);
     await expect(topProducts).toContainText(formatPrice(4_500_000));
   });
-  await test.step("the page shows the first six alerts, and 'And n more' leads to all alerts", async () => {
+  await test.step("the page shows the first six alerts, and 'And n more' links to all alerts", async () => {
     for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
     const { alerts } = await readInventory(isolatedShop.requests);
     await page.reload();
@@ -146,7 +148,7 @@ test(
   "staff find products in the table and open them",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("staff search, filter, sort and page the table, and the URL keeps the view", async () => {
+    await test.step("the table can be searched, filtered, sorted and paged, and a reload keeps the view", async () => {
       const tag = `Shelf ${Date.now()}`;
       await shop.createProduct({ name: `${tag} A`, stock: { "50ml": 3 } });
       await shop.createProduct({ name: `${tag} B`, stock: { "50ml": 90 } });
@@ -185,7 +187,7 @@ test(
 );
 
 test(
-  "staff edit a stock by keyboard: Escape restores the stock, Enter saves the new stock",
+  "staff edit stock by keyboard: Escape restores the old value, Enter saves the new one",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct();
@@ -209,7 +211,7 @@ test(
   },
 );
 
-test("the table and the dialog show the stock of a product, which staff can change @ci", async ({
+test("the table and the dialog show a product's stock, and staff can change it in the dialog @ci", async ({
   page,
   shop,
   isolatedShop,
@@ -226,7 +228,7 @@ test("the table and the dialog show the stock of a product, which staff can chan
   const link = page
     .getByRole("group", { name: "Stock of products" })
     .getByRole("link", { name: product.name });
-  await test.step("the alert threshold defines low stock, is part of the URL and stays between 1 and 50", async () => {
+  await test.step("the alert threshold defines low stock, is kept in the URL and is limited to 1–50", async () => {
     await expect(findRow(page, product.name)).toContainText("In Stock");
     const threshold = page.getByLabel("Alert threshold");
     await expect(threshold).toHaveValue("10");
@@ -257,7 +259,7 @@ test("the table and the dialog show the stock of a product, which staff can chan
       "href",
       `/admin/products?dialog=edit&id=${product.id}`,
     );
-    await expectAccessible(page, "the stock of a product");
+    await expectAccessible(page, "the stock dialog");
   });
 
   const button = getStockButton(dialog, product);
@@ -284,7 +286,7 @@ test("the table and the dialog show the stock of a product, which staff can chan
 });
 
 test(
-  "the page and its dialog are accessible and fit from 320 to 1440 pixels",
+  "the inventory and its dialog are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct({ stock: { "50ml": 2 } });
@@ -299,6 +301,6 @@ test(
     await getStockField(page.getByRole("dialog"), product).fill("x");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page, "the dialog");
+    await expectAccessibleAtEveryWidth(page, "the stock dialog");
   },
 );

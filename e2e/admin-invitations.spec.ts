@@ -10,7 +10,7 @@ import { fillSignIn, findToast, openAsStaff } from "./staff-steps.ts";
 
 const PASSWORD = "tulip anchor ferry";
 
-test("an invited person opens the link, chooses a password and signs in with the role, and the link cannot be used again", async ({
+test("an invited person chooses a password and signs in with the assigned role, and the link cannot be used again", async ({
   page,
   browser,
   browserErrors,
@@ -23,7 +23,7 @@ test("an invited person opens the link, chooses a password and signs in with the
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption("packer");
   await dialog.getByLabel("Your password").fill(STAFF.password);
-  await expectAccessible(page, "the form of an invitation");
+  await expectAccessible(page, "the invitation form");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("dialog", { name: "Invitation link" }).getByRole("textbox").inputValue();
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -35,7 +35,7 @@ test("an invited person opens the link, chooses a password and signs in with the
   const invitedPage = await context.newPage();
   await invitedPage.goto(link);
   await expect(invitedPage.getByText(`Choose a password for your account ${email}.`)).toBeVisible();
-  await expectAccessible(invitedPage, "the page of an invitation");
+  await expectAccessible(invitedPage, "the invitation page");
   await invitedPage.getByLabel("Name").fill("Omar");
   await invitedPage.getByLabel("New password").fill(PASSWORD);
   await invitedPage.getByRole("button", { name: "Create account" }).click();
@@ -50,7 +50,7 @@ test("an invited person opens the link, chooses a password and signs in with the
 });
 
 test(
-  "staff set a new password through the link in an email, which ends their earlier session",
+  "setting a new password through an emailed link ends the staff member's earlier session",
   { tag: "@full" },
   async ({ browser }) => {
     test.setTimeout(START_TIMEOUT_MS);
@@ -73,7 +73,7 @@ test(
       const link = /http\S+set-password#\S+/.exec(mail.received[0]?.text ?? "")?.[0] ?? "";
       await recoveryPage.goto(link);
       await recoveryPage.getByLabel("New password").fill(PASSWORD);
-      await expectAccessible(recoveryPage, "the page that sets a new password");
+      await expectAccessible(recoveryPage, "the page for setting a new password");
       await expect(recoveryPage.getByRole("checkbox", { name: /Also re/ })).toHaveCount(0);
       await recoveryPage.getByRole("button", { name: "Set password" }).click();
       await expect(findToast(recoveryPage, "Your password was changed. Please sign in.")).toBeVisible();

@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 test(
-  "staff edit a template beside its preview and restore the default",
+  "staff edit a template with a live preview and restore the default",
   { tag: "@full" },
   async ({ page, browserErrors }) => {
-    // Allows the error because the sandbox of the email preview blocks the scripts of axe.
+    // The sandbox of the email preview blocks axe's scripts.
     browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
     await openAsStaff(page, "/admin/messages");
     await page.getByRole("link", { name: "Order delivered" }).click();
@@ -25,7 +25,7 @@ test(
     await expect(page.getByText("Template saved")).toBeVisible();
     await page.reload();
     await expect(text).toHaveValue("Shukriya <b>{shop}</b>!");
-    await expectAccessible(page, "An edited template");
+    await expectAccessible(page, "an edited template");
     await page.getByRole("button", { name: "Restore default" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Restore default" }).click();
     await expect(text).toHaveValue(/^Assalam o alaikum/);

@@ -8,7 +8,7 @@ test("the page keeps the list and typed text when a request fails", async ({ pag
   browserErrors.allow(/Failed to load resource/);
   const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  await test.step("the order keeps typed notes when the list fails to reload", async () => {
+  await test.step("the order dialog keeps typed notes when the list fails to reload", async () => {
     const dialog = getOrderDialog(page, order);
     const notes = dialog.getByLabel(/Admin notes/);
     await notes.fill("Gate code 4411");

@@ -10,13 +10,13 @@ import { openAsStaff } from "./staff-steps.ts";
 
 interface OrderBatch {
   productId: string;
-  /** Newest first, with 4, 2 and 1 bottles. */
+  /** The newest comes first. The orders have 4, 2 and 1 bottles. */
   orders: LinkedOrder[];
   /** Path of the order list filtered to these orders. */
   path: string;
 }
 
-/** Three pending orders of a product with five bottles in stock. */
+/** Provides three pending orders for a product with five bottles in stock. */
 const test = base.extend<{ batch: OrderBatch }>({
   batch: async ({ shop }, provide) => {
     const product = await shop.createProduct({ stock: { "50ml": 5 } });
@@ -30,7 +30,7 @@ const test = base.extend<{ batch: OrderBatch }>({
   },
 });
 
-async function selectAll(page: Page) {
+async function openBulkStatusDialog(page: Page) {
   await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
   await page.getByRole("button", { name: "Set status" }).click();
   const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
@@ -49,7 +49,7 @@ test(
     const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
     await shop.setStatus(small.id, "confirmed");
     await openAsStaff(page, batch.path);
-    const dialog = await selectAll(page);
+    const dialog = await openBulkStatusDialog(page);
     await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
     await expect(dialog.getByText("1 order is already confirmed and will not change.")).toBeVisible();
     await dialog.getByRole("button", { name: "Set 2 orders to confirmed" }).click();
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "the bulk status change can be made by keyboard and fits from 320 to 1440 pixels",
+  "the bulk status dialog can be used by keyboard and fits from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, batch }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -81,10 +81,10 @@ test("long words in an order wrap on phone and desktop screens and in print @ci"
 });
 
 test(
-  "an order shows its reviews and the staff members who changed it",
+  "an order shows its reviews and who changed its status",
   { tag: "@full" },
   async ({ page, order, shop, staff }) => {
-    await test.step("the order history shows the staff member", async () => {
+    await test.step("the order's timeline and history show the staff member who changed its status", async () => {
       await shop.setStatus(order.id, "confirmed");
       await openAsStaff(page, `/admin/orders?order=${order.id}`);
       const timeline = getOrderDialog(page, order).getByRole("region", { name: "Timeline" });

@@ -14,7 +14,7 @@ interface Customer {
   orders: { id: string; orderNumber: string }[];
 }
 
-/** A customer with three orders and a name that looks like a spreadsheet formula. */
+/** Provides a customer with three orders and a name that looks like a spreadsheet formula. */
 const test = base.extend<{ customer: Customer }>({
   customer: async ({ shop }, provide) => {
     const product = await shop.createProduct({ name: `=Test "musk" ${randomUUID().slice(0, 6)}` });
@@ -29,7 +29,7 @@ const test = base.extend<{ customer: Customer }>({
   },
 });
 
-const EXPORTS = "**/api/admin/exports/orders.xlsx**";
+const EXPORT_URL_PATTERN = "**/api/admin/exports/orders.xlsx**";
 
 async function downloadExport(page: Page, button: string): Promise<Download> {
   const download = page.waitForEvent("download");
@@ -47,17 +47,17 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
   const exportButton = page.getByRole("button", { name: "Export to Excel" });
   const failureToast = findToast(page, "Failed to export Excel file. Please try again.");
   await test.step("a lost connection shows 'Failed to export Excel file. Please try again.'", async () => {
-    await page.route(EXPORTS, (route) => route.abort(), { times: 1 });
+    await page.route(EXPORT_URL_PATTERN, (route) => route.abort(), { times: 1 });
     await exportButton.click();
     await expect(failureToast).toBeVisible();
     await page.reload();
   });
   await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export succeeds", async () => {
-    await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.route(EXPORT_URL_PATTERN, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await exportButton.click();
     await expect(failureToast).toBeVisible();
   });
-  await test.step("an export contains all orders of a search, on all pages, as texts, dates and numbers", async () => {
+  await test.step("an export contains the search results of all pages, with cells typed as text, date or number", async () => {
     const download = await downloadExport(page, "Export to Excel");
     await expect(findToast(page, "3 orders exported")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
@@ -92,7 +92,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "export"));
     expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);
   });
-  await test.step("an export of selected orders contains only these orders, and the file name contains the status", async () => {
+  await test.step("an export of selected orders contains only those orders, and the status filter is part of the file name", async () => {
     await openAsStaff(page, `/admin/orders?search=${customer.email}&status=pending`);
     await page.getByRole("checkbox", { name: `Select order ${third?.orderNumber}` }).check();
     const download = await downloadExport(page, "Export selected");
@@ -104,7 +104,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     let requestCount = 0;
-    await page.route(EXPORTS, async (route) => {
+    await page.route(EXPORT_URL_PATTERN, async (route) => {
       requestCount += 1;
       await released;
       await route.abort();
@@ -164,7 +164,7 @@ test("staff print selected orders as invoices and packing slips, one page each, 
     await expect(sheet).not.toContainText("Rs.");
     await expectAccessible(listPage, "the packing slip");
   });
-  await test.step("the page reports an empty selection, and prints at most 100 orders", async () => {
+  await test.step("the print page reports an empty selection and prints at most 100 orders", async () => {
     await listPage.goto("/admin/orders/print?kind=invoice");
     await expect(listPage.getByRole("heading", { name: "No orders to print" })).toBeVisible();
     await expect(listPage.getByRole("button", { name: "Print" })).toBeDisabled();

@@ -43,7 +43,7 @@ test(
   "an order whose stock cannot be deducted keeps its status",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("an order with too little stock keeps its status, and the error states the shortage", async () => {
+    await test.step("if stock is insufficient, the order keeps its status and the error states the shortage", async () => {
       browserErrors.allow(/status of 409/);
       const order = await placeTestOrder(shop, 1);
       const { name } = await shop.getProduct(order.productId);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a bulk change shows one warning with the number of orders without deducted stock",
+  "a bulk change shows one warning that counts the orders whose stock was not deducted",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct({ stock: { "50ml": 9 } });

@@ -40,15 +40,15 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     await expect(page).toHaveURL(`/admin/orders?order=${order.id}`);
     await page.keyboard.press("Escape");
   });
-  await test.step("? shows the keyboard shortcuts of the list", async () => {
+  await test.step("the ? key shows the list's keyboard shortcuts", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help.getByText("Select the row")).toBeVisible();
-    await expectAccessible(page, "the list of shortcuts");
+    await expectAccessible(page, "the keyboard shortcuts");
     await page.keyboard.press("Escape");
     await expect(help).toBeHidden();
   });
-  await test.step("g followed by a letter opens a page", async () => {
+  await test.step("typing g and a letter opens a page", async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("r");
     await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();

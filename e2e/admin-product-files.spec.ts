@@ -28,7 +28,7 @@ const HEADER = [
   "Supplier",
 ];
 
-/** Returns the rows of a new product with two sizes. */
+/** Returns the import rows of a new product with two sizes. */
 function createRows(id: string, { collectionRef, image }: Product, price: string | number = 4500) {
   return [
     [`Gul “Rose”, ${id}`, id, "Roses;\nat dusk", collectionRef, "Women", "50ml", price, 5, image, "Karachi"],
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "an import that staff repeat after a lost response runs only once",
+  "an import that staff retry after a lost response runs only once",
   { tag: "@full" },
   async ({ page, shop, staff, browserErrors }) => {
     browserErrors.allow(/Failed to load resource|ERR_FAILED/);
@@ -195,7 +195,7 @@ test.describe("product export", () => {
   ] as const) {
     const details = format === "csv" ? { tag: "@full" } : {};
     test(
-      `an export of selected products as ${format} can be imported without changes, and no cell is a formula`,
+      `reimporting selected products exported as ${format} changes nothing, and no cell is a formula`,
       details,
       async ({ page, shop }) => {
         const tag = randomUUID().slice(0, 8);
@@ -213,7 +213,7 @@ test.describe("product export", () => {
         const dialog = page.getByRole("dialog", { name: "Export products" });
         await expect(dialog.getByRole("radio", { name: "Selected (1)" })).toBeChecked();
         await dialog.getByRole("radio", { name: label }).check();
-        await expectAccessible(page, "the export");
+        await expectAccessible(page, "the export dialog");
         const downloadEvent = page.waitForEvent("download");
         await dialog.getByRole("button", { name: "Export", exact: true }).click();
         const download = await downloadEvent;
@@ -241,19 +241,23 @@ test.describe("product export", () => {
     );
   }
 
-  test("an export of search results contains all pages", { tag: "@full" }, async ({ page, shop }) => {
-    const tag = randomUUID().slice(0, 8);
-    await Promise.all(
-      Array.from({ length: 26 }, (_, index) => shop.createProduct({ name: `Found ${tag} ${index}` })),
-    );
-    await openAsStaff(page, `${PRODUCTS}?search=${tag}`);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Export products" });
-    await expect(dialog.getByRole("radio", { name: "Search results (26)" })).toBeChecked();
-    const downloadEvent = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Export", exact: true }).click();
-    expect((await readDownloadedRows(await downloadEvent)).length).toBe(27);
-  });
+  test(
+    "an export of search results contains the products of all pages",
+    { tag: "@full" },
+    async ({ page, shop }) => {
+      const tag = randomUUID().slice(0, 8);
+      await Promise.all(
+        Array.from({ length: 26 }, (_, index) => shop.createProduct({ name: `Found ${tag} ${index}` })),
+      );
+      await openAsStaff(page, `${PRODUCTS}?search=${tag}`);
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Export products" });
+      await expect(dialog.getByRole("radio", { name: "Search results (26)" })).toBeChecked();
+      const downloadEvent = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Export", exact: true }).click();
+      expect((await readDownloadedRows(await downloadEvent)).length).toBe(27);
+    },
+  );
 
   test(
     "a failed export shows 'Failed to export Excel file. Please try again.'",
@@ -269,7 +273,7 @@ test.describe("product export", () => {
   );
 
   test(
-    "the shop reads the template, and reports only the example values that do not exist",
+    "the import reads the template and reports only that its example collection does not exist",
     { tag: "@full" },
     async ({ page }) => {
       await openAsStaff(page, PRODUCTS);

@@ -17,14 +17,14 @@ import { fillSignIn, openAsStaff, findToast } from "./staff-steps.ts";
 
 declare global {
   interface Window {
-    /** Durations (ms) of the key presses that took long to process. */
+    /** Durations (ms) of key presses that took at least 700 ms to process. */
     stalls: number[];
   }
 }
 
 const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("staff upload several pictures of a variant, order them, and can add at most 3", async ({
+test("staff upload at most 3 pictures per variant and choose the primary picture", async ({
   page,
   shop,
   browserErrors,
@@ -34,7 +34,7 @@ test("staff upload several pictures of a variant, order them, and can add at mos
   const dialog = await openProduct(page, product.id);
   const sizeRow = findVariantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add pictures of 50ml");
-  await test.step("the form rejects an invalid file, and a failed upload shows its variant and can be retried", async () => {
+  await test.step("the form rejects an invalid file, and the error of a failed upload names the variant and offers a retry", async () => {
     await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
@@ -81,7 +81,7 @@ test("staff upload several pictures of a variant, order them, and can add at mos
 });
 
 const WAYS_TO_CLOSE: [name: string, close: (page: Page, dialog: Locator) => Promise<unknown>][] = [
-  ["the back button", (page) => page.evaluate(() => history.back())],
+  ["Back", (page) => page.evaluate(() => history.back())],
   ["Escape", (page) => page.keyboard.press("Escape")],
   ["Cancel", (_page, dialog) => dialog.getByRole("button", { name: "Cancel" }).click()],
 ];
@@ -197,7 +197,7 @@ test("staff add a product by keyboard", async ({ page, shop }) => {
   });
 });
 
-test("typing does not stall with 50 variants", async ({ page, shop }) => {
+test("typing in a form with 50 variants does not stall", async ({ page, shop }) => {
   const variants = Array.from({ length: 50 }, (_, index) => `${index + 1}ml`);
   const product = await shop.createProduct({
     variants,

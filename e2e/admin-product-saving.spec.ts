@@ -10,7 +10,7 @@ import {
 } from "./product-form.ts";
 import { findToast } from "./staff-steps.ts";
 
-test("a new product is added only once despite a double click, failed saves and a lost response", async ({
+test("a double click, failed saves and a lost response do not add a product twice", async ({
   page,
   shop,
   browserErrors,
@@ -30,7 +30,7 @@ test("a new product is added only once despite a double click, failed saves and 
       if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
         saveRequests.push(request.url());
     });
-    // Fails the save, so that the next steps can save the form again.
+    // Fails the save, so the next steps can save the form again.
     await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "{}" }), {
       times: 1,
     });
@@ -66,7 +66,7 @@ test("a new product is added only once despite a double click, failed saves and 
     await page.keyboard.type("-KEPT");
     await expect(sku).toHaveValue("TYPED-KEPT");
   });
-  await test.step("a save that staff repeat after a lost response adds the product once, with the latest values", async () => {
+  await test.step("retrying a save after a lost response adds the product once, with the latest values", async () => {
     await page.route(
       "**/api/admin/products",
       async (route) => {
@@ -86,17 +86,17 @@ test("a new product is added only once despite a double click, failed saves and 
 });
 
 test(
-  "a save that staff repeat after a lost response causes no conflict",
+  "retrying a save after a lost response causes no conflict",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/Failed to load resource/);
     const { id } = await shop.createProduct();
     const dialog = await openProduct(page, id);
     await dialog.getByLabel("Description").fill("Saved twice");
-    let isResponseLost = false;
+    let hasDroppedResponse = false;
     await page.route(`**/api/admin/products/${id}`, async (route) => {
-      if (isResponseLost || route.request().method() !== "PUT") return route.fallback();
-      isResponseLost = true;
+      if (hasDroppedResponse || route.request().method() !== "PUT") return route.fallback();
+      hasDroppedResponse = true;
       await route.fetch();
       return route.abort();
     });
@@ -122,7 +122,7 @@ test("when two staff members edit a product, the second to save sees the differe
   const dialog = await openProduct(page, product.id);
   const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
 
-  await test.step("the stored version replaces the typed values", async () => {
+  await test.step("staff can discard their changes and keep the stored version", async () => {
     await dialog.getByLabel("Description").fill("Mine");
     await shop.updateProduct(product.id, { description: "Theirs" });
     await saveProductForm(dialog);
@@ -134,7 +134,7 @@ test("when two staff members edit a product, the second to save sees the differe
     await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
   });
 
-  await test.step("the typed values replace the stored version", async () => {
+  await test.step("staff can overwrite the stored version with their own", async () => {
     await dialog.getByLabel("Description").fill("Mine again");
     await shop.updateProduct(product.id, { description: "Theirs again", sku: "THEIRS" });
     await saveProductForm(dialog);
@@ -142,7 +142,7 @@ test("when two staff members edit a product, the second to save sees the differe
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-  await test.step("a save keeps stock changes of orders that were confirmed during editing, but first reports changes of edited stock", async () => {
+  await test.step("orders confirmed during editing change untouched stock fields, and the form reports the change before it saves edited ones", async () => {
     await openProduct(page, product.id);
     await dialog.getByLabel("Description").fill("Mine");
     await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");

@@ -39,7 +39,7 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
   await expect(added).toBeFocused();
   await added.fill("10ml");
   await findVariantRow(dialog, "10ml").getByLabel("Price").fill("900");
-  await expectAccessible(page, "the form of a product");
+  await expectAccessible(page, "the product form");
   await saveProductForm(dialog);
   await expect(findToast(page, "Product added successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -64,7 +64,7 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
   await expect(page.getByText("Saffron").first()).toBeVisible();
 });
 
-test("renamed and moved sizes keep stock, sold counts and pictures @ci", async ({ page, shop }) => {
+test("renamed and moved sizes keep their stock and sold counts @ci", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml", "10ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800, "10ml": 300 },
@@ -72,8 +72,8 @@ test("renamed and moved sizes keep stock, sold counts and pictures @ci", async (
   });
   const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
   await shop.setStatus(order.id, "confirmed");
-  // The window is high enough to show all sizes. Otherwise, a drag near the edge of the sheet would scroll the sheet
-  // and move the target.
+  // The window is tall enough to show all sizes. Otherwise, a drag near the sheet's edge would scroll the sheet and
+  // move the target.
   await page.setViewportSize({ width: 1280, height: 1600 });
   const dialog = await openProduct(page, product.id);
   await expect(findVariantRow(dialog, "50ml").getByText("Sold 3")).toBeVisible();
@@ -111,7 +111,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     isWeeklySale: true,
   });
   await openAsStaff(page, PRODUCTS);
-  await test.step("the search finds names and SKUs, and can be combined with the collection filter", async () => {
+  await test.step("products can be searched by name and SKU, also within a collection", async () => {
     const search = page.getByRole("searchbox", { name: "Search products" });
     await search.pressSequentially(name.toUpperCase());
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -131,7 +131,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     await expect(page.getByText("Try another word")).toBeVisible();
     await search.fill(name);
   });
-  await test.step("a card shows price range, discount, flags, stock and sizes out of stock", async () => {
+  await test.step("a card shows the price range, discount, flags, stock and number of sold-out sizes", async () => {
     const row = page.getByRole("row", { name });
     await expect(row).toContainText("Rs. 1,000");
     await expect(row).toContainText("Rs. 2,000");
@@ -144,7 +144,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     await expect(card).toContainText("−25%");
     await expect(card).toContainText("40 in stock");
     await expect(card).toContainText("1 of 2 sizes out of stock");
-    await expectAccessible(page, "the list of products");
+    await expectAccessible(page, "the product list");
   });
   const deleteButton = page.getByRole("button", { name: `Delete ${name}` });
   const confirmation = page.getByRole("dialog", { name: "Delete this product?" });
@@ -199,7 +199,7 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   browserErrors.allow(/status of 409/);
   const { id, name } = await shop.createProduct();
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
-  const readStatus = async () => (await page.request.get(`/product/${id}`)).status();
+  const readProductPageStatus = async () => (await page.request.get(`/product/${id}`)).status();
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -207,7 +207,7 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   await expect(offer).toContainText("cannot be deleted");
   await offer.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  expect(await readStatus()).toBe(404);
+  expect(await readProductPageStatus()).toBe(404);
 
   await page.getByRole("button", { name: "Not archived" }).click();
   await page.getByRole("checkbox", { name: "Archived" }).click();
@@ -216,22 +216,22 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   await page.getByRole("button", { name: `More actions on ${name}` }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   await expect(findToast(page, `${name} is in the shop`)).toBeVisible();
-  expect(await readStatus()).toBe(200);
+  expect(await readProductPageStatus()).toBe(200);
 });
 
 test(
-  "the list and the form are accessible and fit from 320 to 1440 pixels",
+  "the product list and form are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct({ discountPercentage: 10, isWeeklySale: true });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openAsStaff(page, PRODUCTS);
-    await expectAccessibleAtEveryWidth(page, "the list");
+    await expectAccessibleAtEveryWidth(page, "the product list");
     const dialog = await openProduct(page, product.id);
     await dialog.getByLabel("Name", { exact: true }).fill("");
     await saveProductForm(dialog);
     await expect(dialog.getByText("Name is required")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page, "the form");
+    await expectAccessibleAtEveryWidth(page, "the product form");
     const overflow = await dialog
       .locator("div:has(> form)")
       .evaluate((body) => body.scrollWidth - body.clientWidth);

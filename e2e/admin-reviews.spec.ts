@@ -77,18 +77,18 @@ test("staff reply to a review, hide it with a reason and show it again @ci", asy
 });
 
 test(
-  "the list and its dialogs are accessible and fit from 320 to 1440 pixels",
+  "the review list and its dialogs are accessible and fit from 320 to 1440 pixels",
   { tag: "@full" },
   async ({ page, reviewed }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
-    await expectAccessibleAtEveryWidth(page, "the list of reviews");
+    await expectAccessibleAtEveryWidth(page, "the review list");
     const review = await openReview(page, reviewed);
     await expectAccessibleAtEveryWidth(page, "a review");
     await review.getByRole("button", { name: "Hide" }).click();
-    await expectAccessibleAtEveryWidth(page, "the reason dialog");
+    await expectAccessibleAtEveryWidth(page, "the dialog for hiding a review");
     await page.getByRole("button", { name: "Back" }).click();
     await review.getByRole("button", { name: "Reply" }).click();
-    await expectAccessibleAtEveryWidth(page, "the reply");
+    await expectAccessibleAtEveryWidth(page, "the reply dialog");
   },
 );

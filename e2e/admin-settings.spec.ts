@@ -4,7 +4,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("the owner completes the settings of the shop, which appear on public pages @ci", async ({ page }) => {
+test("the owner completes the shop's settings, and public pages show them @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
   await test.step("the dashboard lists missing settings, and each item links to its field", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });
@@ -58,18 +58,14 @@ test("the owner completes the settings of the shop, which appear on public pages
   });
 });
 
-test(
-  "errors of invalid settings appear next to the fields, and the settings are not saved",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openAsStaff(page, "/admin/settings");
-    await page.getByLabel("WhatsApp").fill("12");
-    await page.getByLabel("Lowest price, Rs.").fill("");
-    await page.keyboard.press("ControlOrMeta+S");
-    await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
-    await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
-  },
-);
+test("invalid settings show errors next to their fields", { tag: "@full" }, async ({ page }) => {
+  await openAsStaff(page, "/admin/settings");
+  await page.getByLabel("WhatsApp").fill("12");
+  await page.getByLabel("Lowest price, Rs.").fill("");
+  await page.keyboard.press("ControlOrMeta+S");
+  await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
+  await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
+});
 
 test(
   "staff must confirm before they overwrite settings that another staff member changed",

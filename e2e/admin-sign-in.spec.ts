@@ -19,9 +19,9 @@ async function createCustomer(staff: APIRequestContext) {
 const getPageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
 const getLoginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
 
-/** Returns the events with this name in order. */
-const getEvents = (page: Page, event: string) =>
-  page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
+/** Returns the analytics events with this name, oldest first. */
+const getEvents = (page: Page, eventName: string) =>
+  page.evaluate((name) => (window.dataLayer ?? []).filter(({ event }) => event === name), eventName);
 
 test("staff sign in, move between pages and sign out", async ({ page, staff, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|status of 40[13]/);
@@ -87,7 +87,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu contains the pages, the current user and the sign-out button @ci", async ({
+  test("the menu shows the pages, the current user and the sign-out button @ci", async ({
     page,
     browserErrors,
   }) => {
@@ -123,8 +123,8 @@ test(
   },
 );
 
-test.describe("several tabs", () => {
-  test("after a sign-out in one tab, other tabs show the login screen; after a sign-in, they show their page @ci", async ({
+test.describe("with several tabs", () => {
+  test("signing out in one tab shows the login screen in other tabs, and signing in shows their pages again @ci", async ({
     page,
     browserErrors,
   }) => {
@@ -142,7 +142,7 @@ test.describe("several tabs", () => {
   });
 
   test(
-    "after a sign-out in another tab, a form keeps unsaved changes and asks staff to sign in again when they save",
+    "after staff sign out in another tab, an open form keeps unsaved changes and asks for a sign-in on save",
     { tag: "@full" },
     async ({ page, browserErrors }) => {
       browserErrors.allow(/status of 401/);
@@ -163,17 +163,17 @@ test.describe("several tabs", () => {
   );
 });
 
-/** Delay before the spinner appears (ms). */
+/** Minimum load time of a page that shows the spinner (ms). */
 const SPINNER_DELAY_MS = 200;
 
-/** Chromium groups timers, so a timer may fire this much early (ms). */
+/** How early a timer may fire (ms), because Chromium groups timers. */
 const TIMER_TOLERANCE_MS = 50;
 
-test("a slow page shows a spinner, and a fast page does not @ci", async ({ page }) => {
+test("a slow page shows a spinner, but not before 200 ms @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // The time until the spinner appeared (ms), or null without a spinner. On a busy machine, a fast page may show the
-  // spinner after its delay.
+  // Time from the click to the spinner (ms), or null if no spinner appears. On a busy machine, even a fast page may
+  // show the spinner once the delay has passed.
   const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {

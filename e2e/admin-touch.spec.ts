@@ -16,7 +16,7 @@ test.use({
 const expectLargeTargets = async (page: Page, name: string) =>
   expect.soft(await findSmallTargets(page), `controls below 44 px on ${name}`).toEqual([]);
 
-test("every control of the admin area has a touch target of at least 44 px", async ({ page, order }) => {
+test("every control in the admin area has a touch target of at least 44 px", async ({ page, order }) => {
   // Triples the timeout, because the test opens all screens in sequence.
   test.slow();
   for (const { to, label } of selectCases(ADMIN_PAGES, 2)) {
@@ -34,7 +34,7 @@ test("every control of the admin area has a touch target of at least 44 px", asy
       .nth(kind === "items" ? 0 : 1)
       .tap();
     await expect(page.getByRole("dialog", { name: `Edit ${kind} for order` })).toBeVisible();
-    await expectLargeTargets(page, `editing the ${kind} of an order`);
+    await expectLargeTargets(page, `the dialog for editing an order's ${kind}`);
     await page.keyboard.press("Escape");
   }
   const pages = ["/admin/account", `/admin/orders/${order.id}`, `/admin/products/${order.productId}`];

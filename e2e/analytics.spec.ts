@@ -24,8 +24,8 @@ test("each step from the product card to the order pushes one event with GA4 par
   shop,
 }) => {
   const product = await shop.createProduct({
-    // Analytics drops names with seven digits in a row, which could be phone numbers.
-    name: "An attar that is viewed",
+    // The default name may contain seven digits in a row, which analytics removes as a possible phone number.
+    name: "An analytics attar",
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1999 },
     stock: { "50ml": null, "100ml": null },
@@ -84,7 +84,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     [1, "checkout_initiated"],
     [2, "order_completed"],
   ]);
-  await test.step("analytics counts each page view once, including Back and Forward, and does not count a size choice", async () => {
+  await test.step("each page view is counted once, including Back and Forward, and choosing a size is not a page view", async () => {
     const heading = page.getByRole("heading", { level: 1, name: product.name });
     const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
     await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
@@ -104,7 +104,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     expect(titles[1]).toContain(product.name);
     expect(titles[2]).toContain("Contact");
   });
-  await test.step("no event contains personal data of the order", async () => {
+  await test.step("no event contains the buyer's personal data", async () => {
     const events = JSON.stringify(await getPushedEvents(page));
     for (const secret of ["Zubaida", "zubaida", "0300", "5550199", "12 Mall Road", "54000", "Lahore"])
       expect(events).not.toContain(secret);
@@ -163,13 +163,13 @@ test(
 );
 
 test(
-  "a failed order pushes checkout_error, and an order pushes purchase only once across tabs, reloads and Back",
+  "a failed order pushes checkout_error, and a placed order pushes purchase only once across tabs, reloads and Back",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
     const product = await shop.createProduct();
     await visitWithCart(page, [toCartItem(product)]);
-    // Drops the first request. Blocks the second request until another tab has the response.
+    // Drops the first request. Blocks the second request until the other tab has received the response.
     let unblockOrder: (() => void) | undefined;
     const unblocked = new Promise<void>((resolve) => {
       unblockOrder = resolve;

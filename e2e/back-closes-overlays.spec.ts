@@ -45,12 +45,12 @@ test("Back closes an overlay, and a closed overlay leaves no history entry @ci",
     await expect(getSearchDialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
   });
-  await test.step("Forward does not open a closed overlay", async () => {
+  await test.step("Forward does not reopen a closed overlay", async () => {
     await page.evaluate(() => history.forward());
     await page.waitForFunction(() => history.state?.overlayDepth === undefined);
     await expect(getSearchDialog(page)).toBeHidden();
   });
-  await test.step("an overlay that was closed by a button, Escape or a reload leaves no history entry", async () => {
+  await test.step("closing an overlay with a button, Escape or a reload leaves no history entry", async () => {
     await openCart(page);
     await page.keyboard.press("Escape");
     await expect(getCartDrawer(page)).toBeHidden();
@@ -65,14 +65,14 @@ test("Back closes an overlay, and a closed overlay leaves no history entry @ci",
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
   });
-  await test.step("a search that leads to another page leaves no history entry of the search", async () => {
+  await test.step("submitting a search leaves no history entry for the search overlay", async () => {
     await openSearch(page);
     await getSearchDialog(page).getByRole("combobox").fill("oud");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/shop\?search=oud$/);
     await expect(getSearchDialog(page)).toBeHidden();
   });
-  await test.step("Back closes the filters, and applied filters leave no history entry of the panel", async () => {
+  await test.step("Back closes the filter panel, and applying filters leaves no history entry for the panel", async () => {
     await openFilters(page);
     await page.goBack();
     await expect(getFilters(page)).toBeHidden();
@@ -110,7 +110,7 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await page.goForward();
   await expect(page).toHaveURL(/\/about$/);
 
-  await test.step("Back from a page that was opened in an overlay returns to the page below the overlay", async () => {
+  await test.step("after a link in an overlay opens a page, Back returns to the page below the overlay", async () => {
     const drawer = await openCart(page);
     await drawer.getByRole("link", { name: product.name }).click();
     const heading = page.getByRole("heading", { level: 1, name: product.name });
@@ -128,7 +128,7 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
 });
 
 test(
-  "Forward shows the page of the new URL even before the scripts run",
+  "Forward shows the page at the new URL even before the scripts run",
   { tag: "@full" },
   async ({ page }) => {
     await page.goto("/our-story");

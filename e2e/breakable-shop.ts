@@ -7,13 +7,13 @@ import { START_TIMEOUT_MS, startShop } from "./isolated-shop.ts";
 
 interface BreakableShop {
   url: string;
-  /** Renames a table, so every query of the table fails. */
+  /** Renames a table, so every query on it fails. */
   breakTable: (table: string) => Promise<void>;
   /** Restores the renamed tables. */
   repair: () => Promise<void>;
 }
 
-/** Provides an isolated shop with a database that the test can break, for tests of server errors. */
+/** Provides an isolated shop whose database the test can break, for tests of server errors. */
 export const test = base.extend<{ autoRepair: undefined }, { breakable: BreakableShop }>({
   breakable: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern

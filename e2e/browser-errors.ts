@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Script errors, console errors, violations of the content security policy and requests to other origins. */
+/** Script errors, console errors, content security policy violations and requests to other origins. */
 export interface BrowserErrors {
   messages: string[];
   /** Allows errors that the test causes on purpose, such as a 404 response. */
@@ -17,7 +17,7 @@ export function collectBrowserErrors(context: BrowserContext, origin: string): B
   context.on("console", (message) => {
     if (message.type() === "error") messages.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // Registers the listener before the scripts of the page, so that no script can hide a violation.
+  // Registers the listener before the page's scripts run, so no script can hide a violation.
   void context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
       console.error(`policy violation: ${effectiveDirective} ${blockedURI} (${sourceFile})`),

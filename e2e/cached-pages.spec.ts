@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a price change appears on the next view of the collection and the product @ci", async ({
+test("a price change appears on the next visit to the collection and product pages @ci", async ({
   page,
   shop,
 }) => {
@@ -10,12 +10,12 @@ test("a price change appears on the next view of the collection and the product 
   const card = main.getByRole("article").filter({ hasText: name });
   for (const price of [1000, 1200, 1300]) {
     if (price !== 1000) await shop.updateProduct(id, { variantPricing: { "50ml": price } });
-    // Deletes prefetched responses, because a new visitor has none.
+    // Deletes prefetched responses to simulate a new visitor.
     await cdpSession.send("Network.clearBrowserCache");
     const priceText = `Rs. ${price.toLocaleString("en")}`;
     await page.goto(`/collections/${collection}`);
     await expect(card).toContainText(priceText);
-    // Opens the product by client-side navigation, which loads only the data of the page.
+    // Opens the product by client-side navigation, which loads only the page's data.
     await card.getByRole("link", { name }).first().click();
     await expect(page).toHaveURL(new RegExp(`/product/${id}`));
     await expect(main.getByText(priceText).first()).toBeVisible();

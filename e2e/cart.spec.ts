@@ -45,7 +45,7 @@ test("adding a product opens the cart, shows a toast at the bottom right and dis
 });
 
 test(
-  "two tabs share one cart with the products that either tab adds",
+  "two tabs share one cart, so products added or removed in one tab change in both",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [first, second] = [await shop.createProduct(), await shop.createProduct()];
@@ -69,14 +69,14 @@ test(
 );
 
 test(
-  "the shop merges concurrent cart changes of two tabs, and removed lines stay removed",
+  "concurrent cart changes in two tabs are merged, and removed lines stay removed",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [first, second] = [await shop.createProduct(), await shop.createProduct()];
     const otherTab = await context.newPage();
     await page.goto(`/product/${first.id}`);
     await otherTab.goto(`/product/${second.id}`);
-    // Writes the cart of a tab that has not received the other tab's change.
+    // Writes a cart as a tab would that has not yet received the other tab's change.
     const writeStaleCart = (...lines: CartItem[]) => {
       const { key, value } = serializeCart(lines);
       return otherTab.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("the cart can be used by keyboard: focus stays in the cart, and Escape closes the cart and restores focus @ci", async ({
+test("the cart can be used by keyboard: focus stays inside, and Escape closes the cart and restores focus @ci", async ({
   page,
   shop,
 }) => {

@@ -17,7 +17,7 @@ export function toCartItem(product: Product, quantity = 1, variant = "50ml"): Ca
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** Opens a page with these lines in the cart of the browser. */
+/** Opens a page with these items in the browser's cart. */
 export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
   const { key, value } = serializeCart(items);
   await page.addInitScript(
@@ -89,7 +89,7 @@ export function getPlaceOrderButton(checkout: Locator): Locator {
   return checkout.getByRole("button", { name: /Place Order|Processing/ });
 }
 
-/** Waits for the confirmation and returns its order number. */
+/** Waits for the order confirmation and returns its order number. */
 export async function waitForOrderNumber(page: Page): Promise<string> {
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toBeVisible();
@@ -101,7 +101,7 @@ export function createPhone(): string {
   return `0300 ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 }
 
-/** Collects the idempotency keys of all orders that the page sends. */
+/** Collects the idempotency keys of all order requests that the page sends from now on. */
 export function collectOrderKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -112,7 +112,7 @@ export function collectOrderKeys(page: Page): string[] {
   return keys;
 }
 
-/** Toast of a failed order. */
+/** Toast shown when an order fails. */
 export const ORDER_FAILED = "Failed to create order. Please try again.";
 
 /** Notice shown while the outcome of an order request is unknown. */
@@ -120,8 +120,8 @@ export const OUTCOME_UNKNOWN =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 /**
- * Drops the responses to order requests until `restore` is called. The shop still places the orders. `placed` is
- * the latest order.
+ * Drops the responses to order requests until `restore` is called, although the shop places the orders. `placed` is the
+ * latest order.
  */
 export async function dropOrderResponses(page: Page) {
   const placed = { id: "", orderNumber: "" };

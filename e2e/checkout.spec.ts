@@ -57,7 +57,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   await expectOnTop(page.getByRole("link", { name: "Confirm order" }));
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
-  await expectAccessible(page, "the confirmation");
+  await expectAccessible(page, "the order confirmation");
   await expect(getCartDrawer(page)).toBeHidden();
   await confirmation.getByRole("link", { name: "Confirm order" }).click();
 
@@ -73,7 +73,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   }
 });
 
-test("checkout restores typed values, even an unlisted city, and fits on a phone screen @ci", async ({
+test("checkout restores typed values, including an unlisted city, and fits on a phone screen @ci", async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test("checkout restores typed values, even an unlisted city, and fits on a phone
     }
   });
   await fillCheckout(checkout);
-  await test.step("a closed and reopened checkout restores typed values", async () => {
+  await test.step("reopening the checkout restores typed values", async () => {
     await checkout.getByRole("button", { name: "Cancel" }).click();
     await expect(checkout).toBeHidden();
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
@@ -130,7 +130,7 @@ test("checkout restores typed values, even an unlisted city, and fits on a phone
 });
 
 test(
-  "shoppers can type the address if the location data fails to load",
+  "if the location data fails to load, shoppers can type their province and city",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);

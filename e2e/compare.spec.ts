@@ -5,7 +5,7 @@ test.describe("comparing without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a shopper adds, replaces and removes fragrances with links and one search form",
+    "a shopper adds, replaces and removes fragrances with links and a search form",
     { tag: "@full" },
     async ({ page }) => {
       await page.goto("/product/oud-mehtab");
@@ -38,7 +38,7 @@ test("a shopper collects up to three fragrances in a bar, compares them and shar
   }
   await expect(bar.getByRole("listitem")).toHaveText(["Oud Mehtab", "Lahore Rain", "Musk Noor"]);
   await page.goto("/product/saffron-dusk");
-  // Triggers the load of the comparison, which starts at the first interaction.
+  // Loads the comparison's script, which starts loading at the first interaction.
   await page.mouse.move(20, 20);
   await expect(page.getByRole("button", { name: "Comparison is full (3)" })).toBeDisabled();
   await bar.getByRole("button", { name: "Remove Lahore Rain from the comparison" }).click();
@@ -50,7 +50,7 @@ test("a shopper collects up to three fragrances in a bar, compares them and shar
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname + new URL(link).search).toBe("/compare?products=oud-mehtab,musk-noor");
-  await test.step("on a phone the product names stay visible while the table scrolls", async () => {
+  await test.step("on a phone, the product names stay visible while the table scrolls", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText("Occasions").scrollIntoViewIfNeeded();
     await expect(page.getByRole("columnheader", { name: "Musk Noor" })).toBeInViewport();

@@ -10,7 +10,10 @@ import { openAsStaff } from "./staff-steps.ts";
 const MEASUREMENT_ID = "G-TEST12345";
 const GOOGLE = "https://www.googletagmanager.com/";
 
-/** Provides an isolated shop with Google Analytics. Replaces Google's script and collects requests to other origins. */
+/**
+ * Provides an isolated shop with Google Analytics. Replaces Google's script with an empty one and collects the URLs of
+ * requests to other origins.
+ */
 const test = base.extend<{ shop: Shop; externalRequests: string[] }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -54,7 +57,7 @@ async function getSentEventNames(page: Page): Promise<unknown[]> {
   return (await getTagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
-test("the shop sends nothing to Google before consent or after a refusal, and remembers the refusal @phone-full", async ({
+test("nothing is sent to Google before consent or after a refusal, and the refusal is remembered @phone-full", async ({
   page,
   externalRequests,
 }) => {
@@ -64,7 +67,7 @@ test("the shop sends nothing to Google before consent or after a refusal, and re
   await expectOneEvent(page, "page_view");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  // The banner does not block the page or the chat button.
+  // The banner covers neither the page nor the chat button.
   await page.getByRole("link", { name: /on WhatsApp: sample/ }).click({ trial: true });
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact/);
@@ -99,7 +102,7 @@ test("the shop sends nothing to Google before consent or after a refusal, and re
   });
 });
 
-test("after consent Google receives each event once, until consent is withdrawn", async ({
+test("from consent until its withdrawal, Google receives each event once", async ({
   page,
   shop,
   externalRequests,
@@ -156,7 +159,7 @@ test("after consent Google receives each event once, until consent is withdrawn"
   expect(await getSentEventNames(page)).toHaveLength(countBefore);
 });
 
-test("Google receives no title, URL or referrer with a search term", async ({ page, baseURL }) => {
+test("the title, URL and referrer sent to Google contain no search term", async ({ page, baseURL }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await page.goto("/shop?search=ayesha%40example.com");
   await expect(page).toHaveTitle(/ayesha@example\.com/);
@@ -179,7 +182,7 @@ test("Google receives no title, URL or referrer with a search term", async ({ pa
   expect(JSON.stringify([await getTagCommands(page), await getPushedEvents(page)])).not.toContain("ayesha");
 });
 
-test("visitors with Global Privacy Control see no consent banner, and the shop does not count them", async ({
+test("visitors with Global Privacy Control see no consent banner and are not counted", async ({
   page,
   shop,
   isolatedShop,
@@ -198,7 +201,7 @@ test("visitors with Global Privacy Control see no consent banner, and the shop d
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
   await expect(getBanner(page)).toBeHidden();
-  // Opens two more pages: if the visit had sent a count, the shop would have stored the count before it responded.
+  // Opens two more pages, so the shop would have stored a count by now if the product page had sent one.
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
@@ -217,7 +220,7 @@ test(
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
     await expectOneEvent(page, "begin_checkout");
-    // Leaves the page, because the browser sends the counts when the page is hidden.
+    // Leaves the page, because the browser sends the counts only when the page is hidden.
     await page.goto("/about");
     const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
     const order = await shop.placeOrder({ items });
@@ -240,7 +243,7 @@ test(
       new RegExp(`^Orders delivered${expected[5]}(\\d+% of previous step|More than previous step\\*)$`),
     ]);
     await expect(panel).toContainText(/1 of the \d+ placed orders is cancelled/);
-    await expectAccessible(page, "the dashboard with its funnel");
+    await expectAccessible(page, "the dashboard with the conversion funnel");
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   },

@@ -27,7 +27,7 @@ async function countStoredMessages(staff: APIRequestContext, tag: string): Promi
   return ((await response.json()) as { total: number }).total;
 }
 
-test("after a lost response the form keeps the message, even after a reload, and a retry stores it only once", async ({
+test("after a lost response, the form keeps the message across a reload, and a retry stores it only once", async ({
   page,
   staff,
   browserErrors,
@@ -39,11 +39,11 @@ test("after a lost response the form keeps the message, even after a reload, and
   await expectAccessible(page, "the contact form with errors");
   const tag = await fillForm(page);
   const keys: (string | undefined)[] = [];
-  let isResponseLost = true;
+  let shouldDropResponse = true;
   await page.route("**/api/contact-messages", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
-    if (!isResponseLost) return route.continue();
-    // Sends the message to the shop, but drops the response.
+    if (!shouldDropResponse) return route.continue();
+    // Forwards the message to the shop, but drops the response.
     await route.fetch();
     return route.abort();
   });
@@ -55,7 +55,7 @@ test("after a lost response the form keeps the message, even after a reload, and
   const { name, phone, message } = getFields(page);
   await expect(name).toHaveValue("Bilal Ahmed");
   await expect(phone).toHaveValue("0300 1234567");
-  isResponseLost = false;
+  shouldDropResponse = false;
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag}`);
@@ -74,7 +74,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "the shop does not store a message again after a reload or a repeated submission",
+    "reloading or submitting the form again does not store the message twice",
     { tag: "@full" },
     async ({ page, staff }) => {
       await page.goto("/contact");

@@ -24,7 +24,7 @@ test("the content security policy blocks inline styles and scripts, and the test
       expect.stringContaining(`policy violation: ${directive} inline`),
     );
   }
-  await test.step("the API documentation sends requests under its own content security policy", async () => {
+  await test.step("the API documentation can send requests under its own content security policy", async () => {
     await page.goto("/api/docs");
     await page.locator(".opblock-get .opblock-summary-control").first().click();
     await page.getByRole("button", { name: "Try it out" }).first().click();
@@ -33,7 +33,7 @@ test("the content security policy blocks inline styles and scripts, and the test
   });
 });
 
-test("picture colors and star ratings have their styles without scripts and after client-side navigation", async ({
+test("picture colors and star ratings are styled both without scripts and after client-side navigation", async ({
   browser,
   page,
   baseURL,

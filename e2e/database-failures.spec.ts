@@ -18,12 +18,12 @@ import { recordToasts } from "./record-toasts.ts";
 // These tests share one database, and the last test empties it, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const findToastText = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const findToast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 const findCards = (page: Page) => page.getByRole("main").getByRole("article");
 const findCategoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 test(
-  "if products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached",
+  "if products fail to load, pages show 'Failed to load products' and the bundled list, and are not cached",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/status of 500/, /Unexpected Server Error/);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "if collections fail to load, pages show categories but no collections",
+  "if collections fail to load, pages show the categories instead",
   { tag: "@full" },
   async ({ page, breakable }) => {
     await breakable.breakTable("collections");
@@ -109,7 +109,7 @@ test(
     const reference = response?.headers()["x-request-id"] ?? "none";
     await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
     await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
-    await expectAccessible(page, "a page that failed");
+    await expectAccessible(page, "an error page");
 
     await breakable.repair();
     await page.getByRole("link", { name: "Try again" }).click();
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "the order page distinguishes a missing order from an outage and a rate limit",
+  "the order page shows different messages for a missing order, an outage and a rate limit",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/status of (404|429|503)/);
@@ -142,14 +142,14 @@ test(
 );
 
 test(
-  "after staff delete all products, pages show the empty state, and checkout reports the deleted product in the cart",
+  "after staff delete all products, the shop shows its empty state and checkout reports the deleted product in the cart",
   { tag: "@full" },
   async ({ page, breakable, playwright, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/, /status of 409/);
     const staff = await createStaffRequests(playwright, breakable.url);
     const { items } = (await (await staff.get("/api/products?pageSize=100")).json()) as { items: Product[] };
     const oudMehtab = items.find(({ id }) => id === "oud-mehtab");
-    if (oudMehtab === undefined) throw new Error("The sample catalogue has no Oud Mehtab.");
+    if (oudMehtab === undefined) throw new Error("The bundled catalogue has no Oud Mehtab.");
     for (const { id } of items) await staff.delete(`/api/admin/products/${id}`, { failOnStatusCode: true });
     await staff.dispose();
 
@@ -164,7 +164,7 @@ test(
     await expect(checkout.getByRole("alert")).toHaveText(
       /^Oud Mehtab \(50ml\) is no longer available\. Please remove it/,
     );
-    await expect(findToastText(page, "Failed to create order. Please try again.")).toBeVisible();
+    await expect(findToast(page, "Failed to create order. Please try again.")).toBeVisible();
     await expect(getFields(checkout).street).toHaveValue("12 Mall Road");
 
     await page.unroute("**/api/orders/quote");

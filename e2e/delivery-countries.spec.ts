@@ -19,7 +19,7 @@ test.beforeAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "checkout shows an error at the country if the shop no longer delivers there",
+  "if the shop no longer delivers to the chosen country, checkout shows an error at the country field",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 422/);

@@ -13,7 +13,7 @@ import {
 import { expect, test } from "./isolated-shop.ts";
 import { findToast, openAsStaff } from "./staff-steps.ts";
 
-// Sets the countries and afterwards restores free delivery, because tests share this shop.
+// Limits delivery to Pakistan, and afterwards restores free delivery, because the tests share this shop.
 test.beforeAll(async ({ isolatedShop: { requests } }) => {
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
   const data = { ...store, countries: ["Pakistan"] };
@@ -25,7 +25,7 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
   await requests.put("/api/admin/delivery/rates", { data, failOnStatusCode: true });
 });
 
-test("the owner sets a delivery charge per city, and shoppers see and pay it @ci", async ({
+test("the owner sets a delivery charge for a city, and shoppers see and pay it @ci", async ({
   page,
   isolatedShop: { requests },
 }) => {
@@ -43,7 +43,7 @@ test("the owner sets a delivery charge per city, and shoppers see and pay it @ci
   await dialog.getByLabel("City or town").fill("Lahore");
   await dialog.getByRole("checkbox", { name: "Lahore", exact: true }).check();
   await dialog.getByLabel("Amount (Rs.)").fill("250");
-  await expectAccessible(page, "the dialog of a delivery zone");
+  await expectAccessible(page, "the delivery zone dialog");
   await dialog.getByRole("button", { name: "Add zone" }).click();
   const table = page.getByRole("table", { name: "Delivery rates" });
   await expect(table.getByRole("row", { name: /Large cities/ })).toContainText("Rs. 250");
@@ -56,7 +56,7 @@ test("the owner sets a delivery charge per city, and shoppers see and pay it @ci
   await expect(checkout.getByText("Choose your city to see what delivery costs.")).toBeVisible();
   await fillCheckout(checkout);
   await expect(checkout.getByText(/3–5 business days: .* – /)).toBeVisible();
-  await expectAccessible(page, "the delivery methods of checkout");
+  await expectAccessible(page, "the delivery methods in checkout");
   await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });

@@ -13,7 +13,7 @@ const PAGES = [
 for (const { path, route } of PAGES) {
   const details = path === "/shop" ? { tag: "@full" } : {};
   test(
-    `a visit to ${path} without interaction loads exactly the scripts of the budget`,
+    `a visit to ${path} without interaction loads exactly the scripts in the bundle budget`,
     details,
     async ({ page }) => {
       const recorderResponse = page.waitForResponse(RECORDER_SCRIPT);
@@ -36,7 +36,7 @@ test("hovering or touching a link prefetches its page once @phone-full", async (
   await page.goto("/shop");
   const link = page.locator('main a[href^="/product/"]').first();
   const prefetchResponse = page.waitForResponse(/\/product\/[^/]+\.data/);
-  // Sends no touchend, because the click of a short tap would precede the prefetch.
+  // Omits touchend, because a short tap would fire its click before the prefetch starts.
   if (isMobile) await link.dispatchEvent("touchstart");
   else await link.hover();
   await (await prefetchResponse).finished();

@@ -8,7 +8,7 @@ import { collectBrowserErrors } from "./browser-errors.ts";
 import type { BrowserErrors } from "./browser-errors.ts";
 
 interface TestFixtures {
-  /** Creates products and orders for a test. Deletes the products after the test. */
+  /** Creates products, orders and collections for a test. Cleans up after the test. */
   shop: Shop;
   /** Fails the test on script errors, console errors and requests to other origins that the test did not allow. */
   browserErrors: BrowserErrors;
@@ -19,12 +19,12 @@ interface WorkerFixtures {
   staff: APIRequestContext;
 }
 
-/** Maximum wait for the scripts of a page to start (ms). */
+/** Maximum wait for a page's scripts to start (ms). */
 const HYDRATION_TIMEOUT_MS = 60_000;
 
 /**
- * Makes `goto`, `reload`, `goBack` and `goForward` wait for hydration, because a click before hydration may be lost on a
- * busy machine. They do not wait with the option `waitUntil`, on pages without scripts, and after a failed script.
+ * Makes `goto`, `reload`, `goBack` and `goForward` wait for hydration, because a click before hydration may be lost on
+ * a busy machine. They do not wait if the caller sets `waitUntil`, the page has no scripts or a script fails to load.
  * @throws errors.TimeoutError if the scripts do not start
  */
 function addHydrationWait(page: Page): Page {
@@ -32,7 +32,7 @@ function addHydrationWait(page: Page): Page {
   const originalReload = page.reload.bind(page);
   const originalGoBack = page.goBack.bind(page);
   const originalGoForward = page.goForward.bind(page);
-  const navigate = async (open: () => Promise<Response | null>, waitsForScripts: boolean) => {
+  const navigate = async (open: () => Promise<Response | null>, shouldWaitForScripts: boolean) => {
     const scriptFailure = Promise.withResolvers<void>();
     const handleFailure = (request: Request) => {
       if (request.resourceType() === "script") scriptFailure.resolve();
@@ -44,7 +44,8 @@ function addHydrationWait(page: Page): Page {
     try {
       const response = await open();
       const isPage = response?.headers()["content-type"]?.startsWith("text/html") ?? false;
-      if (waitsForScripts && isPage) await Promise.race([waitUntilHydrated(page), scriptFailure.promise]);
+      if (shouldWaitForScripts && isPage)
+        await Promise.race([waitUntilHydrated(page), scriptFailure.promise]);
       return response;
     } finally {
       page.off("requestfailed", handleFailure).off("response", handleResponse);
@@ -63,20 +64,20 @@ async function waitUntilHydrated(page: Page): Promise<void> {
   try {
     await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS });
   } catch (error) {
-    // Ignores other errors, because the page may be closed or left during the wait.
+    // Ignores other errors, because the page may close or navigate during the wait.
     if (error instanceof errors.TimeoutError) throw error;
   }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, javaScriptEnabled }, provide) => {
-    const open = context.newPage.bind(context);
+    const newPage = context.newPage.bind(context);
     // Sets a variable instead of a performance mark, because a test that replaces the clock replaces the Performance
     // API.
     const markHydrated = (event: string) =>
       addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
     await context.addInitScript(markHydrated, HYDRATED_EVENT);
-    if (javaScriptEnabled) context.newPage = async () => addHydrationWait(await open());
+    if (javaScriptEnabled) context.newPage = async () => addHydrationWait(await newPage());
     await provide(context);
   },
   browserErrors: [

@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
-/** Returns a JPEG of random noise, about as large as a photograph. */
+/** Returns a JPEG of random noise, so its file is about as large as a photograph's. */
 export async function createJpeg(width = 1600, height = 900): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "black", noise } })
@@ -34,7 +34,10 @@ export class HeroImages {
     await this.#requests.post("/api/admin/hero/images", { data: { publicId, alt }, failOnStatusCode: true });
   }
 
-  /** Replaces all slides with these, in order. The first is active, and the carousel advances every 5 seconds. */
+  /**
+   * Replaces all slides with generated pictures that have these alt texts. The first slide is active, and the carousel
+   * advances every 5 seconds.
+   */
   async replaceSlides(...alts: string[]): Promise<void> {
     const { images } = await this.readSettings();
     for (const alt of alts) await this.#add(alt);

@@ -5,7 +5,7 @@ import { expect, test as base } from "./isolated-shop.ts";
 
 export const HERO_PATH = "/admin/hero-images";
 
-/** Each test starts with a carousel of the slides Rose, Amber and Cedar. */
+/** Starts each test with a carousel of the slides Rose, Amber and Cedar. */
 export const test = base.extend<{ hero: HeroImages }>({
   hero: [
     async ({ isolatedShop }, provide) => {

@@ -19,7 +19,8 @@ const SCRIPT_STRINGS = VISIBLE_STRINGS.filter((text) => /<|javascript:|on\w+=/i.
 const [PRODUCT_NAME = ""] = SCRIPT_STRINGS;
 
 /**
- * Creates products whose descriptions contain every string, and a delivered order with script strings in its fields.
+ * Creates products whose descriptions together contain every visible string, and a delivered order with script strings
+ * in its fields.
  */
 async function createHostileData(shop: Shop) {
   const products = [];
@@ -35,17 +36,17 @@ async function createHostileData(shop: Shop) {
     );
   const [product] = products;
   if (product === undefined) throw new Error("There are no strings to test.");
-  const createScriptString = (index: number) => (SCRIPT_STRINGS[index] ?? "").trim().slice(0, 120);
+  const getScriptString = (index: number) => (SCRIPT_STRINGS[index] ?? "").trim().slice(0, 120);
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "<b>50ml", quantity: 1 }],
-    customer: { name: createScriptString(1) },
-    address: { street: createScriptString(2), city: createScriptString(3), state: createScriptString(4) },
+    customer: { name: getScriptString(1) },
+    address: { street: getScriptString(2), city: getScriptString(3), state: getScriptString(4) },
   });
   await shop.setStatus(order.id, "delivered", packIntoTexts(SCRIPT_STRINGS, 1900)[0]);
-  return { products, product, order, customer: createScriptString(1) };
+  return { products, product, order, customer: getScriptString(1) };
 }
 
-/** Returns elements that hostile strings added to the page, and elements with event handlers. */
+/** Returns elements that hostile strings added to the page, and elements with inline event handlers. */
 function findInjectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")];
@@ -60,8 +61,8 @@ function findInjectedElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns elements with event handlers in the HTML of these paths. Parses the HTML on a page without a content
- * security policy.
+ * Returns elements with inline event handlers in the server-rendered HTML of these paths. Parses the HTML on a page
+ * without a content security policy.
  */
 async function findHandlersInHtml(page: Page, paths: readonly string[]): Promise<string[]> {
   const blank = await page.context().newPage();
@@ -83,13 +84,13 @@ async function findHandlersInHtml(page: Page, paths: readonly string[]): Promise
   return found;
 }
 
-/** Returns the strings that the page does not show unchanged. */
-async function findMissingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
+/** Returns the strings that do not appear unchanged in the page's text. */
+async function findAlteredTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const pageText = (await page.locator("body").textContent()) ?? "";
   return texts.filter((text) => !pageText.includes(text.trim().replaceAll("\r\n", "\n")));
 }
 
-test("the storefront shows hostile strings as text, and they never become markup or scripts", async ({
+test("the storefront shows hostile strings as plain text, never as markup or scripts", async ({
   page,
   shop,
 }) => {
@@ -101,7 +102,7 @@ test("the storefront shows hostile strings as text, and they never become markup
   });
   for (const { id, description } of products) {
     await page.goto(`/product/${id}`);
-    expect(await findMissingTexts(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
+    expect(await findAlteredTexts(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
     expect(await findInjectedElements(page)).toEqual([]);
   }
   await page
@@ -109,7 +110,7 @@ test("the storefront shows hostile strings as text, and they never become markup
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
-  expect(await findMissingTexts(page, [PRODUCT_NAME])).toEqual([]);
+  expect(await findAlteredTexts(page, [PRODUCT_NAME])).toEqual([]);
   const term = encodeURIComponent(PRODUCT_NAME.slice(0, 90));
   for (const path of [
     `/shop?search=${term}`,
@@ -125,7 +126,7 @@ test("the storefront shows hostile strings as text, and they never become markup
   expect(dialogs).toEqual([]);
 });
 
-test("the admin area shows hostile strings as text, and they never become markup or scripts", async ({
+test("the admin area shows hostile strings as plain text, never as markup or scripts", async ({
   page,
   shop,
 }) => {
@@ -137,7 +138,7 @@ test("the admin area shows hostile strings as text, and they never become markup
   });
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(await findMissingTexts(page, [customer])).toEqual([]);
+  expect(await findAlteredTexts(page, [customer])).toEqual([]);
   const paths = [
     `/admin/orders?order=${order.id}`,
     `/admin/products?search=${product.id}`,

@@ -8,12 +8,12 @@ import { findFreePort } from "#test/ports.ts";
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Maximum time for a shop to start (ms). The first startup loads the sample catalogue. */
+/** Maximum startup time of a shop (ms). The first startup adds the bundled catalogue. */
 export const START_TIMEOUT_MS = 180_000;
 
 interface IsolatedShop {
   url: string;
-  /** Request context of a signed-in admin of this shop. */
+  /** Request context in which an admin of this shop is signed in. */
   requests: APIRequestContext;
 }
 
@@ -44,7 +44,7 @@ export async function startShop(settings: Record<string, string> = {}) {
   };
 }
 
-/** Returns a request context of a signed-in admin of the shop at this URL. */
+/** Signs in an admin at the shop's URL and returns the request context. */
 export async function createStaffRequests(
   playwright: PlaywrightWorkerArgs["playwright"],
   url: string,
@@ -54,7 +54,7 @@ export async function createStaffRequests(
   return requests;
 }
 
-/** Provides a shop that no other test file uses, for tests whose changes affect every page. */
+/** Provides one shop per worker, separate from the main test shop, for tests whose changes affect every page. */
 export const test = base.extend<
   object,
   { isolatedShop: IsolatedShop; rateLimits: "on" | "off"; measurementId: string }

@@ -15,14 +15,14 @@ async function addFirstProduct(page: Page) {
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 }
 
-test("a page has a header, a skip link and a loading screen, and opens at the top; an unknown URL returns 404", async ({
+test("pages have a loading screen, a header and a skip link, and unknown URLs return 404", async ({
   page,
   browserErrors,
 }) => {
   browserErrors.allow(/404/);
   await page.goto("/about");
   const navigation = page.getByRole("navigation", { name: "Main" });
-  await test.step("the loading screen shows logo and name, disappears after 300 ms and never blocks clicks", async () => {
+  await test.step("the loading screen shows the logo and name, fades out in 300 ms and never blocks clicks", async () => {
     const splash = page.locator(".splash");
     await expect(splash).toHaveCSS("pointer-events", "none");
     await expect(splash).toHaveCSS("animation-duration", "0.3s");
@@ -64,9 +64,9 @@ test("a page has a header, a skip link and a loading screen, and opens at the to
   });
 });
 
-test("the home page reacts to scrolling and to a product in the cart @ci", async ({ page }) => {
+test("the home page reacts to scrolling and to adding a product to the cart @ci", async ({ page }) => {
   await page.goto("/");
-  await test.step("the home page opens with the headline, and Explore Now leads to the shop section", async () => {
+  await test.step("the home page shows its headline first, and Explore Now scrolls to the shop section", async () => {
     await expect(
       page.getByRole("heading", { level: 1, name: "Discover Your Signature Scent" }),
     ).toBeVisible();
@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
   test("the mobile menu links to the main pages, and Escape or the cart closes the menu @ci", async ({
     page,
   }) => {
-    await test.step("the mobile menu contains the main links, and a link opens its page and closes the menu", async () => {
+    await test.step("the mobile menu contains the main links, and following a link closes the menu", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
       const menu = page.getByRole("dialog", { name: "Menu" });
@@ -142,18 +142,18 @@ test.describe("the floating buttons on a phone", () => {
   const scrollPage = (page: Page, top: number) =>
     page.evaluate((y) => scrollBy({ top: y, behavior: "instant" }), top);
 
-  /** Returns the number of prices and controls that the chat button covers. A hidden chat button covers none. */
+  /** Returns the number of prices and controls that the chat button covers, or 0 while the button is hidden. */
   const countCoveredElements = (page: Page) =>
     page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).evaluate((chat) => {
       if (!chat.checkVisibility({ visibilityProperty: true })) return 0;
-      const own = chat.getBoundingClientRect();
+      const chatBox = chat.getBoundingClientRect();
       return [...document.querySelectorAll("main :is(button, label, .tabular-nums)")].filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+        return left < chatBox.right && right > chatBox.left && top < chatBox.bottom && bottom > chatBox.top;
       }).length;
     });
 
-  test("disappear while the page scrolls down and reappear while it scrolls up @ci", async ({ page }) => {
+  test("disappear when the page scrolls down and reappear when it scrolls up @ci", async ({ page }) => {
     await page.goto("/about");
     const chat = page.getByRole("link", { name: /on WhatsApp/ });
     await expect(chat).toBeVisible();
@@ -187,7 +187,7 @@ test.describe("the floating buttons on a phone", () => {
   });
 });
 
-test("a click before the scripts have loaded dims the button immediately and takes effect after the load @ci", async ({
+test("a click before the scripts have loaded dims the button immediately and takes effect once they run @ci", async ({
   page,
 }) => {
   let unblockScripts = () => {};
@@ -204,7 +204,7 @@ test("a click before the scripts have loaded dims the button immediately and tak
   unblockScripts();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
   await page.unroute("**/assets/*.js");
-  await test.step("a click in a section whose script is still loading takes effect after the load", async () => {
+  await test.step("a click in a section whose script is still loading takes effect once the script runs", async () => {
     const sectionScript = Promise.withResolvers<void>();
     await page.route("**/assets/home-sections-*.js", async (route) => {
       await sectionScript.promise;

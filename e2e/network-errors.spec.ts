@@ -9,7 +9,7 @@ const findToast = (page: Page, text: string) => page.getByRole("status").getByTe
 test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("links, the menu and the cart show an error and stay on the page, and open after reconnecting", async ({
+  test("opening a link, the menu or the cart shows an error, and works after reconnecting", async ({
     page,
     context,
     shop,
@@ -23,7 +23,7 @@ test.describe("on a phone without a connection", () => {
     const menu = page.getByRole("button", { name: "Open menu" });
     for (const control of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
       await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
-      // Taps instead of clicking, because a pointer over a toast keeps the toast open.
+      // Taps instead of clicking, because a mouse pointer over a toast keeps the toast open.
       await control.tap();
       await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
       await expect(page).toHaveURL(/\/about$/);
@@ -53,7 +53,7 @@ test.describe("on a phone without a connection", () => {
   });
 });
 
-test("shoppers can add products to the cart without storage and despite an error in another script's event listener", async ({
+test("shoppers can add products to the cart without local storage and if another script's event listener throws", async ({
   page,
   shop,
 }) => {

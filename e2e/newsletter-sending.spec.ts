@@ -15,7 +15,7 @@ interface MailingShop {
   mailServer: MailServer;
 }
 
-/** Maximum wait for a message. Workers poll for due jobs and messages every few seconds. */
+/** Maximum wait for an email (ms). Workers poll for due jobs and messages every few seconds. */
 const SEND_TIMEOUT_MS = 90_000;
 
 /** Provides an isolated shop with a mail server and without quiet hours. */
@@ -25,7 +25,7 @@ const test = base.extend<object, { mailingShop: MailingShop }>({
       const mailServer = await startMailServer();
       const { url, stop } = await startShop({ SMTP_URL: mailServer.url, NEWSLETTERS_PER_MINUTE: "6000" });
       const requests = await createStaffRequests(playwright, url);
-      await switchQuietHoursOff(requests);
+      await turnOffQuietHours(requests);
       await requests.dispose();
       await provide({ url, mailServer });
       await stop();
@@ -36,7 +36,7 @@ const test = base.extend<object, { mailingShop: MailingShop }>({
   baseURL: async ({ mailingShop }, provide) => provide(mailingShop.url),
 });
 
-async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
+async function turnOffQuietHours(requests: APIRequestContext): Promise<void> {
   const response = await requests.get("/api/admin/store", { failOnStatusCode: true });
   const { updatedAt: _updatedAt, ...store } = (await response.json()) as {
     updatedAt: string;
@@ -46,7 +46,7 @@ async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 }
 
-/** Waits for an email with a matching subject to the address. Returns the text, the HTML and the headers. */
+/** Waits for an email to the address whose subject matches. Returns its text, HTML and headers. */
 async function waitForEmail({ received }: MailServer, to: string, subject: RegExp | string) {
   const findMessage = () =>
     received.find((mail) => {
@@ -61,13 +61,13 @@ async function waitForEmail({ received }: MailServer, to: string, subject: RegEx
 const findPath = (text: string, pattern: RegExp) =>
   new URL(pattern.exec(text)?.[0] ?? "http://missing").pathname;
 
-test("a shopper subscribes and confirms, staff send an issue, the shopper receives it and unsubscribes", async ({
+test("a shopper confirms a newsletter subscription, receives an issue that staff send and unsubscribes", async ({
   page,
   mailingShop: { mailServer },
   browserErrors,
 }) => {
   test.slow();
-  // Allows the error because the sandbox of the email preview blocks the scripts of axe.
+  // The sandbox of the email preview blocks axe's scripts.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   const reader = "ayesha@example.com";
   await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
@@ -96,7 +96,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   await waitForEmail(mailServer, STAFF.email, "^Eid offers$");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(findToast(page, "Draft saved")).toBeVisible();
-  await expectAccessible(page, "the editor of a newsletter issue");
+  await expectAccessible(page, "the newsletter issue editor");
 
   await page.getByRole("button", { name: "Send…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send to 1 subscriber?" });

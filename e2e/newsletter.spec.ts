@@ -25,7 +25,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "the unsubscribe link asks for confirmation, ends the subscription and is invalid afterwards",
+    "the unsubscribe page asks for confirmation and ends the subscription, and its link is then invalid",
     { tag: "@full" },
     async ({ page, staff }) => {
       const { email, link } = await subscribeAddress(staff);

@@ -27,16 +27,16 @@ test("a shopper corrects the phone number and confirms a new order", async ({ pa
 });
 
 test(
-  "a shopper declines a new order on a page that asks for the reason",
+  "a shopper declines a new order after the page asks for the reason",
   { tag: "@full" },
   async ({ page, shop }) => {
     const order = await placeOrder(shop);
     await page.goto(buildOrderPath(order));
-    await expectAccessible(page, "the page of a pending order");
+    await expectAccessible(page, "the page for a pending order");
     await expect(getDeclineButton(page)).toBeHidden();
     await getDeclineToggle(page).click();
     await expect(page.getByText("Why don't you want this order?")).toBeVisible();
-    await expectAccessible(page, "the reasons to decline");
+    await expectAccessible(page, "the decline reasons");
     await getDeclineButton(page).click();
     await expect(getTitle(page, "Your order was cancelled")).toBeFocused();
     await page.reload();
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "the page of an order explains why a decision was not saved",
+  "the order page explains why a decision was not saved",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     await test.step("a shopper cannot decline an order that staff have confirmed, and the page shows the reason", async () => {
@@ -60,7 +60,7 @@ test(
       await expect(getTitle(page, "Your order is confirmed")).toBeVisible();
       await expect(getDeclineToggle(page)).toHaveCount(0);
     });
-    await test.step("a lost response shows an error, and the shopper can repeat the decision", async () => {
+    await test.step("a lost response shows an error, and the shopper can retry the decision", async () => {
       browserErrors.allow(/ERR_FAILED/);
       const order = await placeOrder(shop);
       await page.goto(buildOrderPath(order));
@@ -85,7 +85,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a shopper declines an order with the form of the page",
+    "a shopper declines an order, and a decision about a shipped order is rejected",
     { tag: "@full" },
     async ({ page, shop, browserErrors }) => {
       browserErrors.allow(/status of 409/);

@@ -13,7 +13,7 @@ export interface TestOrder {
   productId: string;
 }
 
-/** Places an order of a new customer for a new product. */
+/** Places an order from a new customer for a new product. */
 export async function placeTestOrder(shop: Shop, stock = 10, quantity = 1): Promise<TestOrder> {
   const product = await shop.createProduct({ stock: { "50ml": stock } });
   const name = `Amna ${randomUUID().slice(0, 8)}`;

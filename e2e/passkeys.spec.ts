@@ -63,14 +63,14 @@ test("staff add a passkey, sign in with it, use it as a second factor and remove
   await addAuthenticator(page);
   const account = await openOwnAccount(page, staff);
   const list = page.getByRole("list", { name: "Passkeys" });
-  await test.step("after the first passkey, the page shows recovery codes", async () => {
+  await test.step("after staff add their first passkey, the page shows recovery codes", async () => {
     await addPasskey(page, account.password);
     await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
     await page.getByRole("button", { name: "I have saved the codes" }).click();
     await expect(list.getByRole("listitem")).toHaveText(/Chrome on Linux.*Never used/);
-    await expectAccessible(page, "the account with a passkey");
+    await expectAccessible(page, "the account page with a passkey");
   });
-  await test.step("staff cannot add the same device twice", async () => {
+  await test.step("staff cannot add a passkey for the same device twice", async () => {
     await addPasskey(page, account.password);
     await expect(findToast(page, "already has a passkey")).toBeVisible();
     await page.getByRole("dialog", { name: "Add passkey" }).getByRole("button", { name: "Cancel" }).click();
@@ -88,7 +88,7 @@ test("staff add a passkey, sign in with it, use it as a second factor and remove
     await expect(getHeading(page)).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveText(/Work phone.*Last used/);
   });
-  await test.step("the passkey is the second factor after the password", async () => {
+  await test.step("staff use the passkey as the second factor after the password", async () => {
     await signOut(page);
     await fillSignIn(page, account);
     await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -116,8 +116,8 @@ test("staff whose role requires a second factor see only their account until the
   const role = { name: randomUUID(), permissions: ["orders.read", "products.read"] };
   const created = await staff.post("/api/admin/roles", { data: role, failOnStatusCode: true });
   const { id } = (await created.json()) as { id: string };
-  const rule = { data: { isRequired: true }, failOnStatusCode: true };
-  await staff.put(`/api/admin/roles/${id}/second-factor`, rule);
+  const secondFactorRule = { data: { isRequired: true }, failOnStatusCode: true };
+  await staff.put(`/api/admin/roles/${id}/second-factor`, secondFactorRule);
   const account = { email: `${randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const data = { ...account, role: id, currentPassword: STAFF.password };
   await staff.post("/api/admin/users", { data, failOnStatusCode: true });

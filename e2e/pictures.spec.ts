@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Sums up the layout shifts of the page in `window.layoutShift`. */
+/** Sums the page's layout shift scores in `window.layoutShift`. */
 async function recordLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -57,7 +57,7 @@ test("loading pictures does not shift the layout @phone-full", async ({ page }) 
   }
 });
 
-test("a picture shows its main color until it has loaded", async ({ page, shop }) => {
+test("a picture's place shows its main color until the picture has loaded", async ({ page, shop }) => {
   const unblockPictures = await blockPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
   if (picture === null) throw new Error("The product has no picture.");
@@ -75,7 +75,9 @@ const SCREENS = [
   [2560, 1440, 2],
 ] as const;
 
-test("the hero picture is at most 1.5 times as wide as the window on every screen", async ({ browser }) => {
+test("on every screen, the hero picture is the smallest listed size with at least 1.5 pixels per CSS pixel", async ({
+  browser,
+}) => {
   for (const [width, height, density] of selectCases(SCREENS, 1)) {
     await test.step(`${width}x${height} at density ${density}`, async () => {
       const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density });
@@ -84,7 +86,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         response.url().includes("/media/image/upload/"),
       );
       await page.goto("/");
-      // The shop sends a cacheable AVIF picture to a browser that accepts AVIF.
+      // The shop sends a cacheable AVIF picture to browsers that accept AVIF.
       expect((await heroResponse).headers()).toMatchObject({
         "content-type": "image/avif",
         "cache-control": expect.stringContaining("immutable"),
@@ -95,7 +97,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         .toBeGreaterThan(0);
       const { source, hasPortrait, box } = await hero.evaluate((image: HTMLImageElement) => ({
         source: image.currentSrc,
-        // Other tests may replace the slide with one without a portrait picture at the same time.
+        // Concurrent tests may replace the slide with one that has no portrait picture.
         hasPortrait: image.parentElement?.querySelector("source") !== null,
         box: { width: image.clientWidth, height: image.clientHeight },
       }));
@@ -116,7 +118,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
   }
 });
 
-test("a thumbnail matches the pixel density of the screen", { tag: "@full" }, async ({ browser }) => {
+test("a thumbnail matches the screen's pixel density", { tag: "@full" }, async ({ browser }) => {
   const context = await browser.newContext({ deviceScaleFactor: 3 });
   const page = await context.newPage();
   await page.goto("/product/oud-mehtab");

@@ -24,7 +24,7 @@ import { expect, test } from "./fixtures.ts";
 
 const ALREADY_PLACED = "You already placed this order with different details";
 
-test("if the response to an order is lost, the page sends the order again with the same key after a reload or reconnecting", async ({
+test("after a lost response, the page resends the order with the same idempotency key until the shop confirms it", async ({
   page,
   shop,
   browserErrors,
@@ -33,7 +33,7 @@ test("if the response to an order is lost, the page sends the order again with t
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await test.step("a lost response shows a notice, and the page sends the order again after reconnecting", async () => {
+  await test.step("a lost response shows a notice, and the page resends the order after reconnecting", async () => {
     await getPlaceOrderButton(checkout).click();
     await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
     await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
@@ -45,7 +45,7 @@ test("if the response to an order is lost, the page sends the order again with t
   await page.reload();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
-  await test.step("the page repeats an order with an unknown outcome until the shop confirms it, even after 503 and 429", async () => {
+  await test.step("after a reload, the page keeps resending the order until the shop confirms it, even if it responds 503 or 429", async () => {
     for (const status of [503, 429]) {
       await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
       const response = page.waitForResponse("**/api/orders");
@@ -64,7 +64,7 @@ test("if the response to an order is lost, the page sends the order again with t
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("after an order, the confirmation survives a reload, the form is empty, and the list of recent orders contains the order @ci", async ({
+test("after an order, the confirmation survives a reload, the form is empty and the order is listed as recent @ci", async ({
   page,
   shop,
 }) => {
@@ -94,7 +94,7 @@ test("after an order, the confirmation survives a reload, the form is empty, and
     const recentOrders = page.getByRole("region", { name: "Your recent orders" });
     await recentOrders.getByRole("link", { name: new RegExp(orderNumber) }).click();
     await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
-    await expectAccessible(page, "the page of an order");
+    await expectAccessible(page, "the order page");
     await page.goBack();
     await recentOrders.getByRole("button", { name: "Clear this list" }).click();
     await expect(recentOrders).toHaveCount(0);
@@ -104,7 +104,7 @@ test("after an order, the confirmation survives a reload, the form is empty, and
   });
 });
 
-test("after a lost response, repeating the order in a new tab shows the confirmation and empties the cart of both tabs @ci", async ({
+test("after a lost response, resending the order in a new tab shows its confirmation and empties the cart in both tabs @ci", async ({
   page,
   context,
   shop,
@@ -129,7 +129,7 @@ test("after a lost response, repeating the order in a new tab shows the confirma
 });
 
 test(
-  "after a lost response, repeating the order of the last bottle in a new tab shows the confirmation, not an error",
+  "after a lost response, resending an order for the last bottle in a new tab shows the confirmation, not an error",
   { tag: "@full" },
   async ({ page, context, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "after a lost response, a repeated order keeps its original details despite corrections, and the confirmation shows a notice",
+  "after a lost response, resending a corrected order confirms the original details and shows a notice",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -197,12 +197,12 @@ test(
     await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
       new RegExp(ALREADY_PLACED),
     );
-    // The link opens the contact page, because the shop never links to the sample phone number.
+    // The link leads to the contact page, because the shop never links to the sample phone number.
     await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
       "href",
       "/contact",
     );
-    await expectAccessible(page, "the confirmation of an order sent before");
+    await expectAccessible(page, "the confirmation of a resent order");
   },
 );
 

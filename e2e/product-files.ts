@@ -9,7 +9,7 @@ import { expect } from "./fixtures.ts";
 
 export const PRODUCTS = "/admin/products";
 
-/** A file for a file input. */
+/** File to set on a file input. */
 export interface InputFile {
   name: string;
   mimeType: string;
@@ -25,7 +25,7 @@ export function createCsvFile(
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-/** Returns an XLSX file with numeric and text cells. */
+/** Returns an XLSX file. Numbers become numeric cells, strings become text cells. */
 export async function createXlsxFile(
   name: string,
   rows: readonly (readonly (string | number | null)[])[],

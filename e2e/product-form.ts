@@ -17,7 +17,7 @@ export async function createJpegFile(name = "bottle.jpg", width = 640) {
   return { name, mimeType: "image/jpeg", buffer: await createJpeg(width, 800) };
 }
 
-/** Returns the dialog that adds or edits a product. */
+/** Returns the dialog for adding or editing a product. */
 export function getProductDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: /^(Add Product|Edit )/ });
 }
@@ -35,7 +35,7 @@ export async function openProduct(page: Page, id: string): Promise<Locator> {
   return getProductDialog(page);
 }
 
-/** Returns the form row of a size. */
+/** Returns the size's row in the product form. */
 export function findVariantRow(dialog: Locator, variant: string): Locator {
   return dialog.getByRole("group", { name: `Variant ${variant}`, exact: true });
 }
@@ -44,7 +44,7 @@ export async function saveProductForm(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
 }
 
-/** Fills the required fields of a new product except the picture. Each size costs Rs. 1,000. */
+/** Fills the required fields of a new product, except the picture. Sets the price of both sizes to Rs. 1,000. */
 export async function fillRequiredFields(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Description").fill("Made for one test.");

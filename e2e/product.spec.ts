@@ -21,7 +21,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(findSlide(page, 3 - number)).toBeHidden();
 }
 
-/** Swipes horizontally from the center of the gallery. @param pixels distance, negative to the left */
+/** Swipes horizontally from the middle of the gallery. @param pixels distance (px), negative to the left */
 async function swipeGallery(page: Page, pixels: number): Promise<void> {
   const box = await getGallery(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
@@ -33,16 +33,16 @@ async function swipeGallery(page: Page, pixels: number): Promise<void> {
   await client.detach();
 }
 
-test("selecting a size of a product changes the picture and the URL", async ({ page }) => {
+test("selecting a product size changes the picture and the URL", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/shop?collection=oud-and-amber");
   await page.goto("/product/oud-mehtab");
-  await test.step("the photograph takes at most 80% of the window's height", async () => {
+  await test.step("the photograph takes up at most 80% of the window's height", async () => {
     const picture = await findSlide(page, 1).boundingBox();
     expect(picture?.height).toBeLessThanOrEqual(0.8 * 900);
     await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeInViewport({ ratio: 1 });
   });
-  await test.step("the gallery shows the first picture of another size without moving the page or loading data", async () => {
+  await test.step("selecting another size shows its first picture without moving the page or loading data", async () => {
     await expect(getSizeOption(page, "50ml")).toBeChecked();
     await page.getByRole("button", { name: "Pause slideshow" }).click();
     await page.getByRole("button", { name: "Go to picture 2 of 2" }).click();
@@ -60,14 +60,14 @@ test("selecting a size of a product changes the picture and the URL", async ({ p
     expect(await page.evaluate(() => scrollY)).toBe(120);
     expect(dataRequests).toEqual([]);
   });
-  await test.step("the URL keeps the selected size after a reload", async () => {
+  await test.step("the URL contains the selected size, so a reload keeps it", async () => {
     await getSizeOption(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
     await expect(getSizeOption(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
-  await test.step("another size replaces the size in the URL, so Back leaves the product", async () => {
+  await test.step("selecting another size replaces the history entry, so Back leaves the product", async () => {
     await getSizeOption(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
@@ -78,7 +78,7 @@ test("selecting a size of a product changes the picture and the URL", async ({ p
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("the product page fits on a small phone, with a gallery to swipe and a bar with an add button", async ({
+  test("on a small phone, the product page fits, its gallery can be swiped and a bar offers an add button", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
       await swipeGallery(page, 90);
       await expectPicture(page, 1);
     });
-    await test.step("a bar with an add button appears below the chat button when the main add button is out of view", async () => {
+    await test.step("when the main add button is out of view, a bar with an add button appears below the chat button", async () => {
       await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
       await expect(barButton).toBeVisible();
@@ -128,7 +128,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a product that fails to load redirects to the shop, and an unknown product shows 'Product Not Found' @ci", async ({
+test("if a product fails to load, the shopper is redirected to the shop; an unknown product shows 'Product Not Found' @ci", async ({
   page,
   browserErrors,
 }) => {
@@ -136,7 +136,7 @@ test("a product that fails to load redirects to the shop, and an unknown product
   const clickFirstProduct = () =>
     page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
   await page.goto("/shop?sort=price-asc");
-  await test.step("a product that fails to load redirects to the shop without an error", async () => {
+  await test.step("if a product fails to load, the shopper is redirected to the shop without an error", async () => {
     await page.route("**/product/*.data*", (route) => route.abort());
     await clickFirstProduct();
     await expect(page).toHaveURL(/\/shop$/);
@@ -157,7 +157,7 @@ test("a product that fails to load redirects to the shop, and an unknown product
   });
 });
 
-test("viewed products appear on later product pages, on searches without results and on 404 pages @ci", async ({
+test("recently viewed products appear on other product pages, empty search results and 404 pages @ci", async ({
   page,
   shop,
   browserErrors,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/** A toast and its right and upper edges (px) when it appeared. */
+/** A toast and the positions of its right and top edges (px) when it appeared. */
 interface RecordedToast {
   text: string;
   right: number;
@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Records the toasts of the page, so that tests also find toasts that have disappeared. Call it before the page opens.
+ * Records the page's toasts, so tests can find toasts that have disappeared. Must be called before the page opens.
  * @returns a function that waits for a toast with the text and returns it
  */
 export async function recordToasts(page: Page): Promise<(text: string) => Promise<RecordedToast>> {

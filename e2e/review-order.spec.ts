@@ -54,7 +54,7 @@ test("a shopper reviews a delivered order once, with stars and text @phone-full"
   });
   const unrated = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
-  await test.step("the page of an unknown order returns 404, and the page of an undelivered order has no form", async () => {
+  await test.step("the review page returns 404 for an unknown order and has no form for an undelivered order", async () => {
     expect((await page.goto("/review-order/no-such-order"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Order not found.", exact: true })).toBeVisible();
     await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
@@ -112,7 +112,7 @@ test("a shopper reviews a delivered order once, with stars and text @phone-full"
 });
 
 test(
-  "a review that is repeated after a lost response shows thanks and is stored once",
+  "resending a review after a lost response shows thanks and stores it once",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED|409/);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "a product shows its newest reviews and loads more, and a failed load can be retried",
+  "a product page shows the newest reviews, and shoppers can load more and retry a failed load",
   { tag: "@full" },
   async ({ page, shop, staff, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -161,7 +161,7 @@ test(
     await expect(reviewItems.first()).toBeInViewport();
     await expect(reviewItems.first()).toContainText("Bilal S.");
     await expect(reviewItems.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
-    await expectAccessible(page, "a product with reviews");
+    await expectAccessible(page, "a product page with reviews");
     await expectNoOverflow(page);
     await expect(reviewItems).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
     await page.route("**/api/products/*/reviews**", (route) => route.abort(), { times: 1 });

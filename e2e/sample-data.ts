@@ -8,9 +8,9 @@ import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 /**
  * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first
- * shop of a test run fills a data directory in the folder `E2E_FILLED_DATA`. Later shops copy the directory and share
- * the rendered pictures, so they start faster. A shop on a PostgreSQL server adds the sample data and the delivery
- * rates itself at startup.
+ * shop of a test run fills a template directory in the folder `E2E_FILLED_DATA`. Later shops copy the template and
+ * share the rendered pictures, so they start faster. Does nothing for a shop on a PostgreSQL server, which adds the
+ * sample data and delivery rates itself at startup.
  */
 export async function addSampleData(dataDir: string): Promise<void> {
   const { E2E_FILLED_DATA: folder, DATABASE_URL } = process.env;
@@ -19,7 +19,7 @@ export async function addSampleData(dataDir: string): Promise<void> {
   const [templateDir, renderedPictures] = [join(folder, "data"), join(folder, "derived")];
   if (!existsSync(renderedPictures)) await createTemplate(folder, templateDir);
   cpSync(templateDir, dataDir, { recursive: true });
-  // Shops can share this folder, because the name of a rendered picture contains the hash of the original.
+  // Shops can share this folder, because each rendered picture's name contains the hash of its original.
   mkdirSync(join(dataDir, "media"), { recursive: true });
   symlinkSync(renderedPictures, join(dataDir, "media/derived"));
 }

@@ -13,7 +13,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./isolated-shop.ts";
 
-// Sets the countries and the rates, and afterwards restores free delivery, because test files share this shop.
+// Sets the countries and sample rates. Restores free delivery afterwards, because test files share this shop.
 test.beforeAll(async ({ isolatedShop: { requests } }) => {
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
   const data = { ...store, countries: ["Pakistan"] };
@@ -28,7 +28,7 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "@phone a shopper chooses a city once, and the product page, the cart, checkout and the order show the city's delivery charge",
+  "@phone once a shopper has chosen a city, the product page, cart and checkout show its delivery charge",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests } }) => {
     const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
@@ -43,7 +43,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Your city" });
     await dialog.getByLabel("State/Province").selectOption("Punjab");
     await dialog.getByLabel("City").selectOption("Lahore");
-    await expectAccessible(page, "the dialog of the shopper's city");
+    await expectAccessible(page, "the city dialog");
     await dialog.getByLabel("City").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -56,7 +56,7 @@ test(
     await expect(page.getByText(charge)).toBeVisible();
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await expect(getCartDrawer(page).getByText(charge)).toBeVisible();
-    await expectAccessible(page, "the delivery in the cart");
+    await expectAccessible(page, "the cart with the delivery charge");
     await getCartDrawer(page).getByRole("button", { name: "Close" }).click();
     const checkout = await openCheckout(page);
     await expect(getFields(checkout).city).toHaveValue("Lahore");

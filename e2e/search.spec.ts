@@ -9,13 +9,13 @@ import type { Shop } from "./shop.ts";
 const getOverlay = (page: Page) => page.getByRole("dialog", { name: "Search", exact: true });
 const getSearchBox = (page: Page) => getOverlay(page).getByRole("combobox");
 const findResults = (page: Page) => getOverlay(page).getByRole("option");
-/** Returns the status region of the overlay. A second status region contains toasts. */
+/** Returns the overlay's own status region. Its second status region contains the toasts. */
 const getStatusRegion = (page: Page) => getOverlay(page).getByRole("status").first();
 const getResultList = (page: Page) => getOverlay(page).getByRole("listbox").locator("..");
 const getSearchLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Search fragrances" });
 
-/** Creates two products with a unique word: one in the name, one in the description. */
+/** Creates two products that contain a unique word: one in its name, the other in its description. */
 async function createTwoProducts(shop: Shop) {
   const word = `zq${randomUUID().slice(0, 8)}`;
   const named = await shop.createProduct({ name: `Attar ${word}`, variantPricing: { "50ml": 2750 } });
@@ -36,7 +36,7 @@ test("a shopper searches for products and collections and opens a product from t
     await route.continue();
   });
   await page.goto("/about");
-  await test.step("text that is typed while the search loads appears in the search box, and the header shows the loading state", async () => {
+  await test.step("text typed while the search loads appears in the search box, and the header shows that the search is loading", async () => {
     await page.keyboard.press("/");
     await expect(getSearchLink(page)).toHaveAttribute("aria-busy", "true");
     await page.keyboard.type("rosex");
@@ -58,7 +58,7 @@ test("a shopper searches for products and collections and opens a product from t
     await getOverlay(page).getByRole("button", { name: "Close search" }).click();
     await expect(getOverlay(page)).toBeHidden();
   });
-  await test.step("the search tolerates typos and states when nothing matches", async () => {
+  await test.step("the search tolerates typos and says when nothing matches", async () => {
     await getSearchLink(page).click();
     await expect(getSearchBox(page)).toHaveValue("");
     await expect(findResults(page)).toHaveCount(0);
@@ -69,7 +69,7 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(getStatusRegion(page)).toHaveText('No results found for "qwzx<b>"');
     await expect(findResults(page)).toHaveCount(0);
   });
-  await test.step("the header's search box opens the search, which sorts products by relevance and opens the selected product", async () => {
+  await test.step("the search needs 2 characters and sorts products by relevance", async () => {
     await getSearchBox(page).fill("");
     await expect(getStatusRegion(page)).toHaveText("Type at least 2 characters to search");
     await expect(getOverlay(page).getByRole("link", { name: "Oud & Amber" })).toBeVisible();
@@ -83,7 +83,7 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(picture).toHaveAttribute("width", "80");
     await expect(picture).toHaveAttribute("height", "100");
     await expect(getResultList(page)).toHaveCSS("opacity", "1");
-    await expectAccessible(page, "the search");
+    await expectAccessible(page, "the search overlay");
   });
   await test.step("analytics counts each completed query once", async () => {
     for (const typed of ["lahore", "laho", "lahore"]) {
@@ -151,7 +151,7 @@ test("a shopper opens, uses and closes the search by keyboard @ci", async ({ pag
   });
 });
 
-/** Opens the search, waits until it has loaded, and disconnects the browser. */
+/** Opens the search, waits until the search has loaded, and disconnects the browser. */
 async function openAndGoOffline(page: Page) {
   await page.goto("/about");
   await getSearchLink(page).click();
@@ -159,8 +159,12 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("the search keeps the typed text without a connection @ci", async ({ page, context, browserErrors }) => {
-  await test.step("a lost connection does not show 'No results found', and the results appear after reconnecting", async () => {
+test("without a connection, the search keeps the typed text @ci", async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  await test.step("a search without a connection does not show 'No results found', and finds results after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     const failedRequest = page.waitForEvent("requestfailed");
@@ -171,7 +175,7 @@ test("the search keeps the typed text without a connection @ci", async ({ page, 
     await context.setOffline(false);
     await expect(findResults(page).first()).toContainText("Oud Mehtab");
   });
-  await test.step("Enter without a connection keeps the text and counts no search, and Enter searches after reconnecting", async () => {
+  await test.step("Enter without a connection keeps the text and pushes no search event, and works after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     await getSearchBox(page).fill("mehtab");

@@ -17,7 +17,7 @@ interface PlacedOrder {
   orderNumber: string;
 }
 
-/** Returns an order line with one bottle of a size that has at least this stock. */
+/** Returns an order line with one bottle of the size with the most stock. @throws if no size has `minStock` bottles */
 async function buildOrderLine(requests: APIRequestContext, minStock: number) {
   const { items } = (await (await requests.get("/api/products?pageSize=100")).json()) as { items: Product[] };
   const sizes = items.flatMap(({ id, variants, stock }) =>
@@ -28,8 +28,8 @@ async function buildOrderLine(requests: APIRequestContext, minStock: number) {
   return { productId: size.productId, variant: size.variant, quantity: 1 };
 }
 
-/** Places orders of a customer with this name and confirms them. */
-async function confirmOrders(requests: APIRequestContext, name: string, count: number) {
+/** Places orders in the name of this customer and confirms them. */
+async function placeConfirmedOrders(requests: APIRequestContext, name: string, count: number) {
   const orders: PlacedOrder[] = [];
   const item = await buildOrderLine(requests, count);
   for (let placedCount = 0; placedCount < count; placedCount += 1) {
@@ -43,11 +43,11 @@ async function confirmOrders(requests: APIRequestContext, name: string, count: n
   return orders;
 }
 
-test("staff ship 10 orders with at most 6 clicks and one paste, print labels and inspect a return; shoppers see their parcels", async ({
+test("staff ship 10 orders with at most 6 clicks and one paste, print labels and inspect a returned parcel", async ({
   page,
   isolatedShop: { requests },
 }) => {
-  const orders = await confirmOrders(requests, "Parcel Test", ORDER_COUNT);
+  const orders = await placeConfirmedOrders(requests, "Parcel Test", ORDER_COUNT);
   const courier = { name: "Leopards", trackingUrl: "https://courier.example/track?cn={number}" };
   await requests.post("/api/admin/couriers", { data: courier, failOnStatusCode: true });
 
@@ -70,13 +70,13 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, list);
   await expect(dialog.getByLabel(`Tracking number of ${orders[9]?.orderNumber}`)).toHaveValue("LE-1009");
-  await expectAccessible(page, "the dialog that ships orders");
+  await expectAccessible(page, "the dialog for shipping orders");
   await click(`Ship ${ORDER_COUNT} orders`);
   await expect(findToast(page, `${ORDER_COUNT} parcels handed over`)).toBeVisible();
   expect(clickCount).toBeLessThanOrEqual(6);
 
   await page.goto("/admin/shipments");
-  await expectAccessible(page, "the list of shipments");
+  await expectAccessible(page, "the shipment list");
   await page
     .getByRole("checkbox", { name: /^Select all/ })
     .first()
@@ -84,7 +84,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   const labelTab = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Print labels" }).click();
   const printDialog = page.getByRole("dialog", { name: `Print ${ORDER_COUNT} labels` });
-  await expectAccessible(page, "the dialog that prints labels");
+  await expectAccessible(page, "the dialog for printing labels");
   await printDialog.getByRole("link", { name: `Print ${ORDER_COUNT} own labels` }).click();
   const labelPage = await labelTab;
   await expect(labelPage.getByRole("article")).toHaveCount(ORDER_COUNT);
@@ -97,7 +97,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await expect(page.getByRole("heading", { name: "Your parcel" })).toBeVisible();
   await expect(page.getByText("With the courier")).toBeVisible();
   await expect(tracking).toHaveAttribute("href", "https://courier.example/track?cn=LE-1000");
-  await expectAccessible(page, "the page of an order with a parcel");
+  await expectAccessible(page, "an order page with a parcel");
 
   await page.goto(`/admin/orders/${order?.id}`);
   for (const state of ["On its way back", "Returned"]) {
@@ -111,7 +111,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await page.getByRole("button", { name: "Inspect" }).click();
   const inspection = page.getByRole("dialog", { name: /^Inspect parcel/ });
   await inspection.getByLabel(/^Opened bottles/).selectOption("1");
-  await expectAccessible(page, "the inspection of a parcel");
+  await expectAccessible(page, "the parcel inspection dialog");
   await inspection.getByRole("button", { name: "Save inspection" }).click();
   await expect(findToast(page, "Inspection saved")).toBeVisible();
   await expect(page.getByText("Cancelled").first()).toBeVisible();
@@ -119,12 +119,12 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await expect(page.getByText("Back at the shop")).toBeVisible();
 });
 
-test("an owner connects PostEx, which books 20 orders, and shoppers see their tracking number @ci", async ({
+test("an owner connects PostEx and books 20 parcels, and shoppers see the tracking number @ci", async ({
   page,
   isolatedShop: { requests },
 }) => {
   const courier = await startPostExApi();
-  const [order] = await confirmOrders(requests, "Booking Test", BOOKED_ORDER_COUNT);
+  const [order] = await placeConfirmedOrders(requests, "Booking Test", BOOKED_ORDER_COUNT);
 
   await openAsStaff(page, "/admin/shipments");
   await page.getByRole("button", { name: "Couriers" }).click();
@@ -138,7 +138,7 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
   await accountDialog.getByLabel("Merchant token").fill(POSTEX_TOKEN);
   await accountDialog.getByLabel("Pickup address code").fill("001");
   await accountDialog.getByLabel("API URL").fill(courier.url);
-  await expectAccessible(page, "the account with a courier");
+  await expectAccessible(page, "the courier account dialog");
   await accountDialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: /^Test/ }).click();
   await expect(findToast(page, "PostEx accepts the account")).toBeVisible();

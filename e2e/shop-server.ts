@@ -11,7 +11,7 @@ process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const SHOP_SETTINGS = ["DATABASE_URL", "SITE_URL", "SAMPLE_DATA", "WHATSAPP_NUMBER", "TRUST_PROXY"];
 for (const name of SHOP_SETTINGS) delete process.env[name];
 
-// Reads a separate variable, because the code above deletes DATABASE_URL of the test runner.
+// Tests choose a database with E2E_DATABASE_URL, because the code above deletes the test runner's DATABASE_URL.
 const { E2E_DATABASE_URL } = process.env;
 if (E2E_DATABASE_URL) process.env["DATABASE_URL"] = E2E_DATABASE_URL;
 

@@ -21,7 +21,7 @@ const findProductCard = (page: Page, name: string): Locator =>
 
 const getFilterPanel = (page: Page): Locator => page.getByRole("region", { name: "Filter", exact: true });
 
-const listProductNames = (page: Page): Locator =>
+const findProductNames = (page: Page): Locator =>
   page.getByRole("main").getByRole("article").getByRole("heading");
 
 test("a shopper opens a collection, sorts it, and opens a product from a card", async ({
@@ -39,7 +39,7 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
   await test.step("sorting a collection keeps its URL and adds a parameter", async () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
     await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
-    await expect(listProductNames(page).first()).toHaveText("Oud Mehtab");
+    await expect(findProductNames(page).first()).toHaveText("Oud Mehtab");
   });
   await test.step("a click on any part of a card opens the product with the selected size", async () => {
     const card = findProductCard(page, "Oud Mehtab");
@@ -81,7 +81,7 @@ test.describe("the shop's filters", () => {
     return collectionRef;
   }
 
-  test("show counts of matching products under the other active filters, and can each be removed @ci", async ({
+  test("show how many products match together with the other active filters, and can each be removed @ci", async ({
     page,
     shop,
   }) => {
@@ -92,29 +92,29 @@ test.describe("the shop's filters", () => {
     await expect(panel.getByRole("checkbox", { name: "In stock (2)" })).toBeVisible();
     await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
     await panel.getByRole("checkbox", { name: "In stock (1)" }).check();
-    await expect(listProductNames(page)).toHaveText(["Facet A"]);
+    await expect(findProductNames(page)).toHaveText(["Facet A"]);
     await expect(page).toHaveURL(/notes=fig&available=true$/);
     await expect(panel.getByRole("checkbox", { name: "In stock (1)" })).toBeFocused();
     await expect(panel.getByRole("checkbox", { name: "Mint (1)" })).toBeVisible();
     await page.goBack();
     await expect(panel.getByRole("checkbox", { name: "In stock (1)" })).not.toBeChecked();
     await page.goto(`/shop?collection=${id}&audience=men&without=mint`);
-    await expect(listProductNames(page)).toHaveText(["Facet B"]);
+    await expect(findProductNames(page)).toHaveText(["Facet B"]);
     await page.getByRole("link", { name: "Remove filter No mint" }).click();
-    await expect(listProductNames(page)).toHaveCount(2);
+    await expect(findProductNames(page)).toHaveCount(2);
     await page.goto(`/shop?collection=${id}&notes=fig&available=true`);
     await page.getByRole("link", { name: "Remove filter In stock" }).click();
-    await expect(listProductNames(page)).toHaveCount(2);
+    await expect(findProductNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: "Clear filters" }).click();
-    await expect(listProductNames(page)).toHaveCount(3);
+    await expect(findProductNames(page)).toHaveCount(3);
   });
 
-  test("can all be cleared when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
+  test("can all be cleared at once when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
     await page.getByRole("link", { name: "Clear filters" }).last().click();
-    await expect(listProductNames(page)).toHaveCount(3);
+    await expect(findProductNames(page)).toHaveCount(3);
     await expect(page).toHaveURL(`/shop?collection=${id}`);
   });
 });
@@ -133,10 +133,7 @@ test.describe("the shop page", () => {
     await expect(findProductCard(page, "Lahore Rain")).toHaveCount(0);
   });
 
-  test("keeps the sort order, the filters and the page in the URL and after a reload @ci", async ({
-    page,
-    shop,
-  }) => {
+  test("keeps the sort order, the filters and the page number in the URL @ci", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await createProducts(shop, collection, prices);
@@ -145,30 +142,30 @@ test.describe("the shop page", () => {
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, low to high");
     await expect(page).toHaveURL(/sort=price-asc/);
-    await expect(listProductNames(page).first()).toContainText("Shelf 01000");
+    await expect(findProductNames(page).first()).toContainText("Shelf 01000");
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect(page).toHaveURL(/sort=price-asc&page=2$/);
-    await expect(listProductNames(page)).toHaveCount(2);
+    await expect(findProductNames(page)).toHaveCount(2);
     await expect(page.getByText("Showing 25–26 of 26 fragrances")).toBeVisible();
 
     await page.reload();
-    await expect(listProductNames(page)).toContainText([/Shelf 03400/, /Shelf 03500/]);
+    await expect(findProductNames(page)).toContainText([/Shelf 03400/, /Shelf 03500/]);
     await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("price-asc");
 
     await page.getByLabel("To (Rs.)").fill("1100");
     await page.getByLabel("To (Rs.)").press("Enter");
     await expect(page).toHaveURL(/max=1100&sort=price-asc$/);
-    await expect(listProductNames(page)).toHaveCount(2);
+    await expect(findProductNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: `Remove filter Up to ${formatPrice(1100)}` }).click();
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
-    await test.step("shows the empty state of an empty collection", async () => {
+    await test.step("shows an empty state for an empty collection", async () => {
       const { id, name } = await shop.createCollection();
       await page.goto(`/shop?collection=${id}`);
       await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
     });
   });
 
-  test("filters by size and states when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
+  test("filters by size and says when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const fields = {
       collectionRef: collection.id,
@@ -180,22 +177,22 @@ test.describe("the shop page", () => {
     await createProducts(shop, collection, [1000]);
     await page.goto(`/shop?collection=${collection.id}`);
     await page.getByRole("checkbox", { name: "75ml" }).check();
-    await expect(listProductNames(page)).toHaveText([name]);
+    await expect(findProductNames(page)).toHaveText([name]);
     await page.goto(`/shop?collection=${collection.id}&size=75ml&min=5000`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
-    await expect(listProductNames(page)).toHaveCount(2);
+    await expect(findProductNames(page)).toHaveCount(2);
   });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the shop has one strip per collection and a filter sheet", async ({ page, shop }) => {
-    await test.step("the shop shows one strip per collection, and each product once", async () => {
+  test("the shop page has one strip per collection and a filter sheet", async ({ page, shop }) => {
+    await test.step("the shop page shows one strip per collection and each product once", async () => {
       await page.goto("/shop");
       const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
-      // Selects the longest strip, because other tests add collections with one product, whose strips do not scroll.
+      // Selects the longest strip, because the strips of other tests' collections have one product and do not scroll.
       const lengths = await strips.evaluateAll((lists) => lists.map((list) => list.children.length));
       const strip = strips.nth(lengths.indexOf(Math.max(...lengths)));
       const collection = (await strip.getAttribute("aria-label")) ?? "";
@@ -222,10 +219,10 @@ test.describe("on a phone", () => {
       await expect(getFilterPanel(page).getByRole("button", { name: "Show 2 fragrances" })).toBeVisible();
       await getFilterPanel(page).getByRole("checkbox", { name: "Women (1)" }).first().check();
       await getFilterPanel(page).getByRole("button", { name: "Show 1 fragrance" }).click();
-      await expect(listProductNames(page)).toHaveCount(1);
+      await expect(findProductNames(page)).toHaveCount(1);
       await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
     });
-    await test.step("a tap on Filter while the code of the sheet is loading opens the sheet", async () => {
+    await test.step("tapping Filter while the sheet's script is loading opens the sheet once the script runs", async () => {
       const { promise: release, resolve } = Promise.withResolvers<void>();
       await page.route(/filter-panel/, async (route) => {
         await release;

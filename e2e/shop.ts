@@ -20,7 +20,7 @@ export type OrderOptions = Pick<OrderInput, "items"> & {
   address?: Partial<OrderInput["address"]>;
 };
 
-/** Creates test data through the API and deletes it after the test. */
+/** Creates test data through the API. `cleanUp` removes the products and collections. */
 export class Shop {
   readonly #staffRequests: APIRequestContext;
   readonly #products: string[] = [];
@@ -47,7 +47,7 @@ export class Shop {
 
   /**
    * Creates a product in a collection that only this test uses, so other tests neither sell its stock nor list it.
-   * By default the product has one size, 50ml at 1,000 PKR.
+   * By default, the product has one size: 50ml for Rs. 1,000, with 10 bottles in stock.
    */
   async createProduct(fields: Partial<ProductInputFields> = {}): Promise<Product> {
     const { items } = await readJson<Page<Product>>(
@@ -81,7 +81,7 @@ export class Shop {
     for (const id of this.#collections) await this.#staffRequests.delete(`/api/admin/collections/${id}`);
   }
 
-  /** Archives a product and moves it to a sample collection, so that the test's collection can be deleted. */
+  /** Archives a product and moves it to a bundled collection, so the test's collection can be deleted. */
   async #archive(id: string): Promise<void> {
     const change = { status: "archived", collectionRef: "oud-and-amber" };
     await this.#staffRequests.patch("/api/admin/products/bulk", {

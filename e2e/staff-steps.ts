@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Session cookie of the admin. All tests of a worker share it, because password hashing makes each sign-in slow. */
+/** Admin session cookie, shared by all tests of a worker, because password hashing makes each sign-in slow. */
 let sharedSession: Cookie[] | undefined;
 
 export async function fillSignIn(page: Page, { email, password } = STAFF) {
@@ -12,12 +12,12 @@ export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Starts a session that no other test uses, for tests that end the session. */
+/** Starts a new admin session, for tests that end their session. */
 export async function signInAsStaff(context: BrowserContext) {
   await context.request.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
 }
 
-/** Opens a page of the admin area with the shared session. */
+/** Opens an admin page with the shared session. */
 export async function openAsStaff(page: Page, path: string) {
   const context = page.context();
   if (sharedSession === undefined) {
@@ -29,7 +29,7 @@ export async function openAsStaff(page: Page, path: string) {
   await openAdminPage(page, path);
 }
 
-/** Opens a page of the admin area with the session of the page's context. */
+/** Opens an admin page with the current session of the browser context. */
 export async function openAdminPage(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -14,7 +14,7 @@ interface BrowserCalls {
   animations: { frames: unknown; duration: unknown }[];
 }
 
-/** Records every intersection observer and every scripted animation. */
+/** Records every intersection observer and scripted animation in `window.browserCalls`. */
 function recordBrowserCalls() {
   const browserCalls: BrowserCalls = { observers: [], animations: [] };
   Object.assign(window, { browserCalls });
@@ -46,7 +46,9 @@ function recordBrowserCalls() {
 const readBrowserCalls = (page: Page) =>
   page.evaluate(() => (window as unknown as { browserCalls: BrowserCalls }).browserCalls);
 
-test("a new page fades in for 100 ms, and its cards can appear after 50 ms", async ({ page }) => {
+test("after navigation, the page fades in for 100 ms, and its cards can appear after 50 ms", async ({
+  page,
+}) => {
   await page.addInitScript(recordBrowserCalls);
   await page.clock.install();
   await page.goto("/about");
@@ -74,7 +76,7 @@ test("a new page fades in for 100 ms, and its cards can appear after 50 ms", asy
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
-/** Records the animated pseudo-elements of each view transition in the attribute `data-transitions` of the document. */
+/** Records the pseudo-elements that the latest view transition animates in `data-transitions` of the root element. */
 function recordViewTransitions() {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
@@ -111,7 +113,7 @@ test.describe("with reduced motion", () => {
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
     await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
-    // Triggers the load of the script that renders the buttons of the rows, which starts at the first interaction.
+    // Loads the script that renders the row buttons. It starts loading at the first interaction.
     await page.mouse.move(20, 20);
     await page
       .getByRole("button", { name: /^Next in / })
@@ -140,13 +142,15 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seconds", async ({ page }) => {
+test("the hero preloads the next picture, waits 5 seconds and cross-fades for 0.9 seconds", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await pauseClock(page);
   const hero = page.getByRole("region", { name: "Featured fragrances" });
   const slides = hero.locator(".hero-slide");
-  // Selects a slide, which restarts the interval of 5 seconds.
+  // Selecting a slide restarts the interval of 5 seconds.
   await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
@@ -164,17 +168,20 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await expect(slides.nth(2)).toHaveCSS("opacity", "1");
 });
 
-/** Opens a page and blocks its scripts. Returns a function that unblocks them. */
+/** Opens a page and blocks its entry script. Returns a function that unblocks the script. */
 async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise: unblocked, resolve: unblockScripts } = Promise.withResolvers<void>();
-  const once = { times: 1 };
-  await page.route("**/assets/entry.client*", (route) => unblocked.then(() => route.continue()), once);
+  const options = { times: 1 };
+  await page.route("**/assets/entry.client*", (route) => unblocked.then(() => route.continue()), options);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeVisible();
   return unblockScripts;
 }
 
-test("pages keep and use values that shoppers type or select before hydration", async ({ page, shop }) => {
+test("values that shoppers enter or select before hydration are kept and take effect", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800 },

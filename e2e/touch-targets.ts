@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the visible controls of the page, or of the open dialog, whose touch target is smaller than 44 px. A touch
- * target can be larger than the control, e.g. a link can cover its row. Excludes links inside sentences.
+ * Returns descriptions of the visible controls on the page, or in the open dialog, whose touch target is smaller than
+ * 44 px. A touch target can be larger than its control, e.g. a link can cover its row. Excludes links inside sentences.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
 
     function getTouchTarget(control: Element): Element {
       if (control.matches(FIELD_IN_LABEL)) return control.closest("label") ?? control;
-      // The pseudo-element of some links covers the row.
+      // Some links cover their row with a pseudo-element.
       const coversRow = getComputedStyle(control, "::after").content !== "none";
       return (coversRow ? control.closest("tr, li") : null) ?? control;
     }
@@ -24,7 +24,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       );
     }
 
-    /** Returns whether a touch at this offset from the center of the target reaches the target. */
+    /** Returns whether a touch at this offset (px) from the target's center reaches the target. */
     function isTouchable(target: Element, box: DOMRect, dx: number, dy: number): boolean {
       const hit = document.elementFromPoint(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy);
       return hit !== null && target.contains(hit.closest(CONTROLS) ?? hit);
@@ -40,10 +40,10 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const isWide =
         width >= MIN_SIZE - 0.5 ||
         (isTouchable(target, box, -reach, 0) && isTouchable(target, box, reach, 0));
-      const isHigh =
+      const isTall =
         height >= MIN_SIZE - 0.5 ||
         (isTouchable(target, box, 0, -reach) && isTouchable(target, box, 0, reach));
-      return !isWide || !isHigh;
+      return !isWide || !isTall;
     }
 
     const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;

@@ -11,30 +11,30 @@ import { createStaffRequests, START_TIMEOUT_MS, startShop } from "./isolated-sho
 import { Shop } from "./shop.ts";
 import { findToast, signInAsStaff } from "./staff-steps.ts";
 
-/** Adds an endpoint that receives new orders. Returns its secret. */
+/** Adds an endpoint for `order.placed` events. Returns its signing secret. */
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await page.goto("/admin/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add endpoint" });
   await dialog.getByLabel("URL").fill(url);
   await dialog.getByRole("checkbox", { name: /^order\.placed/ }).check();
-  await expectAccessible(page, "the form of an endpoint");
+  await expectAccessible(page, "the endpoint form");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   const secretDialog = page.getByRole("dialog", { name: "Signing secret" });
   const secret = await secretDialog.getByRole("textbox").inputValue();
-  await expectAccessible(page, "the secret of an endpoint");
+  await expectAccessible(page, "the signing secret");
   await secretDialog.getByRole("button", { name: "Close" }).first().click();
   return secret;
 }
 
-/** Verifies the signature of a webhook and returns the order number. @throws if the signature is invalid */
+/** Verifies the webhook's signature and returns its order number. @throws if the signature is invalid */
 function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook): string {
   const event = new Webhook(secret).verify(body, headers as Record<string, string>);
   return (event as { data: { orderNumber: string } }).data.orderNumber;
 }
 
 test(
-  "an endpoint receives a signed event of an order, with the same id if staff send the event again; a 410 response switches the endpoint off",
+  "an endpoint receives signed order events, resent events keep their id, and a 410 response turns the endpoint off",
   { tag: "@full" },
   async ({ browser, playwright }) => {
     test.setTimeout(START_TIMEOUT_MS);
@@ -55,7 +55,7 @@ test(
         await expect(page.getByText(receiver.url)).toBeVisible();
         expect(await page.content()).not.toContain(secret);
       });
-      await test.step("the endpoint receives the event of an order, and the page lists the delivery", async () => {
+      await test.step("the endpoint receives an event for a new order, and the page lists the delivery", async () => {
         const { orderNumber } = await placeOrder();
         await expect.poll(() => receiver.received.length).toBe(1);
         expect(receiver.received.map((webhook) => verifyWebhook(secret, webhook))).toEqual([orderNumber]);
@@ -65,9 +65,9 @@ test(
           await page.getByRole("button", { name: "Refresh" }).click();
           await expect(row).toContainText("Delivered", { timeout: 1000 });
         }).toPass();
-        await expectAccessible(page, "the deliveries");
+        await expectAccessible(page, "the delivery list");
       });
-      await test.step("a delivery that staff send again has the same id", async () => {
+      await test.step("resending a delivery keeps its id", async () => {
         await page.getByRole("link", { name: "order.placed" }).click();
         const sheet = page.getByRole("dialog", { name: "Delivery of order.placed" });
         await expect(sheet.getByText("Status 200")).toBeVisible();
@@ -78,7 +78,7 @@ test(
         expect(ids.size).toBe(1);
         await expectAccessible(page, "a delivery");
       });
-      await test.step("a 410 response switches the endpoint off", async () => {
+      await test.step("a 410 response turns the endpoint off", async () => {
         receiver.setFault(410);
         await placeOrder();
         await expect.poll(() => receiver.received.length).toBe(3);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the heart button saves a product to the wishlist, and another person saves the products of the shared link @phone-full", async ({
+test("the heart button saves a product to the wishlist, and a friend can save the wishlist from a shared link @phone-full", async ({
   page,
   context,
 }) => {
@@ -13,12 +13,12 @@ test("the heart button saves a product to the wishlist, and another person saves
   expect([box?.width, box?.height]).toEqual([44, 44]);
   await page.goto("/wishlist");
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
-  const id = await page.evaluate(() => localStorage.getItem("wishlist") ?? "");
+  const ids = await page.evaluate(() => localStorage.getItem("wishlist") ?? "");
 
   const friend = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
   const friendPage = await friend?.newPage();
-  if (!friend || !friendPage) throw new Error("The context belongs to no browser.");
-  await friendPage.goto(`/wishlist?products=${id},gone`);
+  if (!friend || !friendPage) throw new Error("The browser context has no browser.");
+  await friendPage.goto(`/wishlist?products=${ids},gone`);
   await expect(friendPage.getByText("1 fragrance is no longer sold.")).toBeVisible();
   await friendPage.getByRole("button", { name: "Save these" }).click();
   await expect(friendPage).toHaveURL(/\/wishlist$/);

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts a shopper finds fragrances with links and forms", async ({ page, shop }) => {
+test("without scripts, a shopper finds fragrances with links and forms", async ({ page, shop }) => {
   const buildNotes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
   const fields = { name: "Facet A", category: "Men", ...buildNotes("Fig, Mint") };
   const { collectionRef } = await shop.createProduct(fields);
@@ -13,7 +13,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
   const main = page.getByRole("main");
   const productNames = main.getByRole("article").getByRole("heading");
 
-  await test.step("the filters of the shop are a plain form", async () => {
+  await test.step("the shop's filters work as a plain form", async () => {
     await page.goto(`/shop?collection=${collectionRef}`);
     await expect(main.getByRole("article").last()).toHaveCSS("opacity", "1");
     const panel = page.getByRole("region", { name: "Filter", exact: true });
@@ -26,7 +26,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(productNames).toHaveCount(2);
   });
-  await test.step("the search link of the header leads to the search form of the shop page", async () => {
+  await test.step("the header's search link leads to the search form on the shop page", async () => {
     await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
     await expect(page).toHaveURL(/\/shop$/);
     await page.getByRole("textbox", { name: "Search fragrances" }).fill("laptop bag");
@@ -45,7 +45,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
     await expect(shipping.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
     await expect(page.getByText("10-day return window", { exact: true })).toBeVisible();
   });
-  await test.step("the menu of a narrow window opens and links to the main pages", async () => {
+  await test.step("in a narrow window, the menu opens and links to the main pages", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("banner").locator("summary").click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
@@ -53,12 +53,12 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
   });
 });
 
-test("without scripts a shopper writes to the shop, tracks an order and declines it", async ({
+test("without scripts, a shopper writes to the shop, tracks an order and declines it", async ({
   page,
   shop,
   staff,
 }) => {
-  await test.step("the contact form keeps the values of an invalid message, and sends the corrected message", async () => {
+  await test.step("the contact form keeps the values of an invalid message and accepts the corrected message", async () => {
     const tag = `tag-${randomUUID().slice(0, 8)}`;
     await page.goto("/");
     await page.getByLabel("Name").fill("Bilal Ahmed");
@@ -92,7 +92,7 @@ test("without scripts a shopper writes to the shop, tracks an order and declines
     await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
     await expect(field).toHaveValue(phone);
   });
-  await test.step("the page of an order has a form that declines the order", async () => {
+  await test.step("the order page has a form for declining the order", async () => {
     await page.goto(`/order/${order.id}`);
     await page.getByText("I don't want this order", { exact: true }).click();
     await page.getByRole("button", { name: "Decline order" }).click();

@@ -201,7 +201,7 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
     "an unlisted transformation",
     picture,
     { transformation: '{"width":401,"height":500}' },
-    "Pictures are not offered in this size",
+    "Pictures are not available in this size",
   ],
   [
     "an invalid transformation",

@@ -102,7 +102,7 @@ test.each([
 ])("the unlisted transformation %s is rejected with a readable message", async (transformation) => {
   const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
   expect(response.status).toBe(400);
-  expect(await readProblem(response)).toBe("Pictures are not offered in this size");
+  expect(await readProblem(response)).toBe("Pictures are not available in this size");
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import type { KeyState } from "./key-state.ts";
 
-/** Texts about API keys. Not quoted by the specification. */
+/** Staff texts for API keys. Not quoted by the specification. */
 export const apiKeyMessages = {
   title: "API keys",
   loadFailed: "Failed to load the API keys",
   none: "No API keys yet.",
-  noneHint: "A key lets another program use the API of the shop with the permissions that you choose.",
+  noneHint: "A key lets another program use the shop's API with the permissions you choose.",
   intro:
-    "A program sends its key as “Authorization: Bearer …”. A key can do what both its permissions and the account of its creator allow. It stops working if that account is disabled, has no role, or lacks a second factor that its role requires.",
+    "A program sends its key as “Authorization: Bearer …”. A key can do only what both its own permissions and its creator's account allow. It stops working if that account is disabled, has no role, or lacks a second factor that its role requires.",
   documentation: "API documentation",
   add: "Create key",
   added: "Key created",

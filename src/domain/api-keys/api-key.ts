@@ -12,12 +12,14 @@ import { KEY_STATES } from "./key-state.ts";
  * Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase
  * personal data.
  */
-const EXCLUDED: readonly Permission[] = ["staff.manage", "api-keys.manage", "privacy.manage"];
+const EXCLUDED_PERMISSIONS: readonly Permission[] = ["staff.manage", "api-keys.manage", "privacy.manage"];
 
 /** The permissions that a key can have. */
-export const KEY_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name) => !EXCLUDED.includes(name));
+export const KEY_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (name) => !EXCLUDED_PERMISSIONS.includes(name),
+);
 
-/** Returns the permissions of a key that its account also has. @param granted stored names of the key's permissions */
+/** Returns the key's permissions that its account also has. @param granted stored names of the key's permissions */
 export function getEffectivePermissions(
   granted: readonly string[],
   accountPermissions: readonly Permission[],
@@ -34,17 +36,17 @@ export interface ApiKeyParts {
 const KEY_TEXT = /zk_([0-9a-f]{12})_([\w-]{43})/;
 const WHOLE_KEY = new RegExp(`^${KEY_TEXT.source}$`);
 
-/** Returns the text of a key, which programs send. */
+/** Returns the complete key, as programs send it. */
 export function formatApiKey({ id, secret }: ApiKeyParts): string {
   return `${formatKeyPrefix(id)}_${secret}`;
 }
 
-/** Returns the public start of a key, which staff recognize in lists. */
+/** Returns the key's public prefix, by which staff recognize the key in lists. */
 export function formatKeyPrefix(id: string): string {
   return `zk_${id}`;
 }
 
-/** Returns the parts of a key, or undefined if the text is not a key. */
+/** Returns the parts of a complete key, or undefined if the text is not a key. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
   const [, id, secret] = WHOLE_KEY.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };

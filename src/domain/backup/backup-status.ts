@@ -14,13 +14,13 @@ export interface BackupRecord {
   madeAt: string;
   bytes: number;
   isEncrypted: boolean;
-  /** Number of pictures that are missing in the archive, because their file is missing or damaged. */
+  /** Number of pictures that are not in the archive, because their file is missing or damaged. */
   lostPictures: number;
   /** Host name of the machine that made the archive. */
   machine: string;
   /** Folder of the archive on this machine. */
   folder: string;
-  /** When the archive was copied to the bucket; null if it was not. */
+  /** When the archive was copied to the bucket; null if it has not been copied. */
   copiedAt: string | null;
 }
 
@@ -35,13 +35,13 @@ export interface BackupCheck {
   error: string | null;
 }
 
-/** The newest scheduled backup and the last verification; null if there is none yet. */
+/** The newest scheduled backup and the last verification; each is null until the first one. */
 export interface BackupStatus {
   last: BackupRecord | null;
   lastCheck: BackupCheck | null;
 }
 
-/** A reason why staff must look at the backups. */
+/** A problem with the backups that needs staff attention. */
 export type BackupWarning =
   | { kind: "none" }
   | { kind: "old"; days: number }
@@ -51,12 +51,12 @@ export type BackupWarning =
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** From this age in days, a daily backup is overdue. */
+/** Age of the last backup from which the next is overdue (days). */
 const MAX_AGE_DAYS = 2;
 /** Maximum time to copy a backup to the bucket, including retries (ms). */
 const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
-/** Returns the most important problem of scheduled backups, or null. */
+/** Returns the most important problem with the scheduled backups, or null. */
 export function findBackupWarning(
   { last, lastCheck }: BackupStatus,
   plan: BackupPlan,
@@ -66,7 +66,7 @@ export function findBackupWarning(
   const ageMs = now.getTime() - Date.parse(last.madeAt);
   const days = Math.floor(ageMs / DAY_MS);
   if (days >= MAX_AGE_DAYS) return { kind: "old", days };
-  // Warn even if a newer backup exists: the same disk or bucket may damage it as well.
+  // Warns even if a newer backup exists, because the same disk or bucket may damage the newer one too.
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
   if (plan.bucket !== null && last.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
     return { kind: "not-copied" };

@@ -11,7 +11,7 @@ test.each([
   expect(getUtcOffsetMs(time)).toBe(Math.round(hours * 60) * 60 * 1000);
 });
 
-test("a daily time has two digits each for hours and minutes", () => {
+test("a daily time consists of two-digit hours and two-digit minutes", () => {
   expect(["00:00", "23:59"].map(isDailyTime)).toEqual([true, true]);
   expect(["24:00", "3:30", "03:60", "03:30:00", ""].map(isDailyTime)).toEqual(Array(5).fill(false));
 });

@@ -9,7 +9,7 @@ export function isDailyTime(text: string): boolean {
   return DAILY_TIME.test(text);
 }
 
-/** Returns the time from midnight UTC to a time of day in Pakistan, in milliseconds, from 0 to below 24 h. */
+/** Returns how long after midnight UTC a time of day in Pakistan occurs (ms, from 0 to below 24 h). */
 export function getUtcOffsetMs(dailyTime: string): number {
   const [, hours = "", minutes = ""] = DAILY_TIME.exec(dailyTime) ?? [];
   const day = "2000-01-02";

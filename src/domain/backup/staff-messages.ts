@@ -1,6 +1,6 @@
 import type { BackupWarning } from "./backup-status.ts";
 
-/** Texts about backups for staff. Not quoted by the specification. */
+/** Staff texts for backups. Not quoted by the specification. */
 export const backupStatusMessages = {
   title: "Backups",
   hint: (time: string) => `Every day at ${time}. Set by the server's environment variables.`,
@@ -34,8 +34,8 @@ export const backupStatusMessages = {
         return "The last backup is not in the bucket";
       case "incomplete":
         return warning.pictures === 1
-          ? "1 picture is missing in the last backup"
-          : `${warning.pictures} pictures are missing in the last backup`;
+          ? "1 picture is missing from the last backup"
+          : `${warning.pictures} pictures are missing from the last backup`;
     }
   },
 } as const;

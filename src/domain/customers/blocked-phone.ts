@@ -4,12 +4,12 @@ import { z } from "#domain/shared/zod.ts";
 
 import { blockedPhoneMessages as messages } from "./blocked-phone-messages.ts";
 
-/** Sort orders of the blocked phone numbers, by the time they were blocked. */
+/** Sort orders of the blocked phone numbers. Both sort by the time of the block. */
 const BLOCKED_PHONE_SORTS = ["newest", "oldest"] as const;
 
 /**
- * Validates filters, sort order and page of the blocked phone numbers. `search` matches digits of the number and
- * the reason.
+ * Validates filters, sort order and page of the blocked phone numbers. `search` matches the number's digits or the
+ * reason.
  */
 export const blockedPhoneListSchema = z.object({
   search: text(200).optional(),
@@ -21,7 +21,7 @@ export const blockedPhoneListSchema = z.object({
 /** Filters, sort order and page of the blocked phone numbers; all are optional. */
 export type BlockedPhoneQuery = Partial<z.output<typeof blockedPhoneListSchema>>;
 
-/** Validates a block. `until` is null for a permanent block. */
+/** Validates a request to block a phone number. `until` is null for a permanent block. */
 export const blockPhoneSchema = z.strictObject({
   phone: requiredText(messages.phoneInvalid, 40),
   reason: requiredText(messages.reasonRequired, 300),

@@ -27,12 +27,12 @@ test("contact details in free text are masked, but order and tracking numbers ar
   });
 });
 
-test("the text of a sent message is hidden, because it may contain the address", () => {
+test("the text of a sent message is hidden, because it may contain the customer's address", () => {
   const entry = { kind: "message", text: "Email sent", note: "Deliver to 12 Mall Road" };
   expect(maskContacts(entry)).toEqual({ ...entry, note: null });
 });
 
-test("email addresses of staff are not masked", () => {
+test("staff email addresses are not masked", () => {
   const entry = {
     actor: { uid: "1", email: "sana@example.com" },
     subject: { type: "user", label: "omar@example.com" },
@@ -40,12 +40,12 @@ test("email addresses of staff are not masked", () => {
   expect(maskContacts(entry)).toEqual(entry);
 });
 
-test("the network of a staff member's own sign-in is not masked", () => {
+test("the network address of a staff sign-in is not masked", () => {
   const entry = { actor: { uid: "1", email: "sana@example.com" }, network: "203.0.113.5" };
   expect(maskContacts(entry)).toEqual(entry);
 });
 
-test("only staff with the permission see contact details", () => {
+test("only staff with the permission customers.contact see contact details", () => {
   expect(maskUnlessPermitted({ permissions: ["customers.contact"] }, ORDER)).toBe(ORDER);
   expect(maskUnlessPermitted({ permissions: ["orders.read"] }, ORDER).customerInfo.phone).toBe("••• ••67");
 });

@@ -2,16 +2,16 @@ import type { Permission } from "#domain/staff/permissions.ts";
 
 import { HIDDEN, maskEmail, maskPhone } from "./masking.ts";
 
-/** Masks of the fields that contain contact details of customers, by field name. Names and cities are not masked. */
+/** Maps fields with customers' contact details to their masks, by field name. Names and cities are not masked. */
 const MASKS: readonly { name: RegExp; mask: (value: string) => string }[] = [
-  // The patterns also match fields of later releases, e.g. `customerPhoneE164` or `orderEmail`.
+  // The patterns are not anchored, so they match derived field names such as `phoneE164` or `orderEmail`.
   { name: /phone/i, mask: maskPhone },
   { name: /email/i, mask: maskEmail },
   { name: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
   { name: /^(street|zipCode|address)$/, mask: () => HIDDEN },
 ];
 
-/** Fields with text in which customers or staff may have written contact details. */
+/** Free-text fields in which customers or staff may have written contact details. */
 const TEXT_FIELDS = new Set([
   "text",
   "note",
@@ -26,23 +26,25 @@ const TEXT_FIELDS = new Set([
 ]);
 
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.\w+/g;
-/** A phone number starts with `+` or 0. The character before it must not be a letter or digit, as in an order number. */
+/**
+ * A phone number starts with `+` or 0. The character before it must not be a letter or digit, as in an order number.
+ */
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|0)\d(?:[\s-]?\d){7,13}/gu;
 
 function maskText(value: string): string {
   return value.replaceAll(EMAIL, maskEmail).replaceAll(PHONE, maskPhone);
 }
 
-/** Objects about staff: accounts and actors have a `uid`; subjects of the audit log have a type. */
+/** Returns whether a record is about staff. Accounts and actors have a `uid`; audit log subjects have a `type`. */
 function isAboutStaff(record: object): boolean {
   return "uid" in record || ("type" in record && (record.type === "user" || record.type === "session"));
 }
 
-/** Masks the fields of a value in place. */
+/** Masks the fields of a value in place, at any depth. */
 function maskFields(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const isMaskable = !isAboutStaff(value);
-  // The text of a sent message may contain the address of the customer.
+  // The text of a sent message may contain the customer's address.
   if ("kind" in value && value.kind === "message" && "note" in value) Reflect.set(value, "note", null);
   for (const [name, field] of Object.entries(value)) {
     if (typeof field !== "string") maskFields(field);
@@ -54,7 +56,7 @@ function maskFields(value: unknown): void {
   }
 }
 
-/** Returns a copy in which phone numbers, email addresses and street addresses of customers are masked. */
+/** Returns a copy in which customers' phone numbers, email addresses and street addresses are masked. */
 export function maskContacts<Value>(value: Value): Value {
   const copy = structuredClone(value);
   maskFields(copy);

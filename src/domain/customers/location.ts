@@ -1,4 +1,4 @@
-/** A country for pickers; `dialCode` has no plus sign, `flag` is an emoji. */
+/** A country in a country picker. `dialCode` has no plus sign, and `flag` is an emoji. */
 export interface Country {
   code: string;
   name: string;
@@ -15,8 +15,8 @@ export interface City {
   name: string;
 }
 
-/** The country whose dial code is preselected. Spec: storefront §2. */
+/** Code of the country whose dial code is preselected. Spec: storefront §2. */
 export const DEFAULT_COUNTRY = "PK";
 
-/** Dial code of `DEFAULT_COUNTRY`, without plus. */
+/** Dial code of `DEFAULT_COUNTRY`, without the plus sign. */
 export const DEFAULT_DIAL_CODE = "92";

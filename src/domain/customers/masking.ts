@@ -14,8 +14,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`; `undefined` if the text does not start with a
- * letter, or contains an email address or digits.
+ * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`. Returns `undefined` if the name does not start
+ * with a letter or contains digits, `@` or `/`.
  */
 export function shortenName(name: string): string | undefined {
   const names = name.trim().split(/\s+/);
@@ -49,7 +49,7 @@ export function maskCustomer(customer: CustomerInfo): CustomerInfo {
   };
 }
 
-/** Masks street and postal code of an address for the public order search. */
+/** Masks the street and postal code of an address for the public order search. */
 export function maskAddress(address: ShippingAddress): ShippingAddress {
   return { ...address, street: HIDDEN, zipCode: HIDDEN };
 }

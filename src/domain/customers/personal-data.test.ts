@@ -16,4 +16,6 @@ test.each([
   ["Ayesha 0300 1234567", "phone or order number"],
   ["ZE12345678901", "phone or order number"],
   ["lahore", "lahore"],
-])("the search %s is recorded as: %s", (query, recorded) => expect(redactPersonalData(query)).toBe(recorded));
+])("a search for %s is recorded as: %s", (query, recorded) =>
+  expect(redactPersonalData(query)).toBe(recorded),
+);

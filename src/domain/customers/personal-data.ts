@@ -6,7 +6,7 @@ export function isPersonalData(text: string): boolean {
   return text.includes("@") || SEVEN_DIGITS.test(text);
 }
 
-/** Returns a search text without personal data: text with personal data is replaced by the kind of its value. */
+/** Returns the search text, or only the kind of its personal data if it contains any. */
 export function redactPersonalData(text: string): string {
   if (!isPersonalData(text)) return text;
   return text.includes("@") ? "email address" : "phone or order number";

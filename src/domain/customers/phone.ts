@@ -7,7 +7,7 @@ const DIGIT = /^\p{Nd}$/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 /** Converts a digit of any script to 0–9. Unicode numbers the ten digits of each script consecutively. */
-function toLatinDigit(digit: string): string {
+function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -16,10 +16,10 @@ function toLatinDigit(digit: string): string {
 
 /** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
 export function normalizeDigits(input: string): string {
-  return input.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, toLatinDigit);
+  return input.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, toAsciiDigit);
 }
 
-/** Digits with common punctuation, an optional plus sign in front and an optional extension. */
+/** Digits with common punctuation, an optional leading plus sign and an optional extension. */
 const PHONE = /^\(?\+?[\d\p{Zs}\t()./\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
 
 /** Returns whether a normalized text has the form of a phone number and at least `minDigits` digits. */
@@ -28,9 +28,9 @@ export function isPhone(value: string, minDigits: number): boolean {
 }
 
 /**
- * Combines the input with the country picker: `0300 1234567` and `300 1234567` with 92 become `+92 300 1234567`. An
- * international number is unchanged, and an empty input stays empty.
- * @param dialCode without plus
+ * Adds the dial code from the country picker to a national number: `0300 1234567` and `300 1234567` with 92 become
+ * `+92 300 1234567`. An international number keeps its own dial code (`0044` becomes `+44`). Empty input stays empty.
+ * @param dialCode without the plus sign
  */
 export function composePhone(input: string, dialCode: string): string {
   const phone = normalizeDigits(input).trim();

@@ -1,4 +1,4 @@
-/** Texts about analytics; pages load them on demand. */
+/** Error texts of the analytics API. Pages load this module on demand. */
 export const analyticsMessages = {
   nothingCounted: "No counts were sent",
 } as const;

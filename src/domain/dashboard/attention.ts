@@ -4,7 +4,7 @@ import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
 
 const count = z.number().int().min(0);
 
-/** Numbers of records that need attention from staff now. Clients use `newestOrder` to announce new orders. */
+/** Numbers of records that need staff attention now. Clients use `newestOrder` to announce new orders. */
 export const attentionSchema = z.object({
   ordersToCall: count.describe("Orders whose shoppers staff should call now to confirm them"),
   ordersToConfirm: count.describe("Pending orders"),
@@ -26,23 +26,21 @@ export const attentionSchema = z.object({
   newOrders: count.describe("Orders placed after `since`; 0 without `since`"),
 });
 
-/** PostgreSQL cannot store the year 0. */
-const FIRST_TIME = "1900";
+/** Earliest valid time, because PostgreSQL cannot store the year 0. */
+const EARLIEST_TIME = "1900";
 
-/** Validates the query of the counters. `since` is the time of the newest order that the client has received. */
+/** Validates a request for the counters. `since` is the time of the newest order that the client has received. */
 export const attentionQuerySchema = z.object({
   since: z.iso
     .datetime()
-    .refine((time) => time >= FIRST_TIME)
+    .refine((time) => time >= EARLIEST_TIME)
     .optional(),
 });
 
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** The name of a counter. */
 export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrders">;
 
-/** The names of all counters. */
 const ATTENTION_COUNTERS = [
   "ordersToCall",
   "ordersToConfirm",
@@ -57,13 +55,13 @@ const ATTENTION_COUNTERS = [
   "stoppedWebhooks",
 ] as const satisfies readonly AttentionCounter[];
 
-/** The list and the query parameters that show exactly the records of a counter. */
+/** A list with the query parameters that make it show exactly the records of a counter. */
 export interface AttentionList {
   list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs" | "webhooks";
   query: string;
 }
 
-/** The filtered list of each counter. The total of the list equals the counter. */
+/** The filtered list of each counter. Its total equals the counter. */
 export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> = {
   ordersToCall: { list: "confirmations", query: "queue=due" },
   ordersToConfirm: { list: "orders", query: "status=pending" },
@@ -93,7 +91,7 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   stoppedWebhooks: requires("settings.integrations", "customers.contact"),
 };
 
-/** Returns the counters that a staff member may see; other counters are 0. */
+/** Returns the counters, with 0 or null in place of values that the staff member may not see. */
 export function limitAttention(attention: Attention, permissions: readonly Permission[]): Attention {
   const limited = { ...attention };
   for (const counter of ATTENTION_COUNTERS) {

@@ -7,7 +7,7 @@ export const DASHBOARD_ORDERS = 5;
 /** Number of products with low stock on the dashboard. */
 export const DASHBOARD_ALERTS = 4;
 
-/** Revenue in PKR of the last 30 days and of the 30 days before. */
+/** Revenue (PKR) of the last 30 days and of the previous 30 days. */
 export interface RevenueComparison {
   current: number;
   previous: number;

@@ -19,8 +19,8 @@ test("each step is a share of the previous step in whole percent", () => {
 test("a step has no share if the previous step is 0", () => {
   const [, , , placed] = toFunnelLines({ ...counts, begin_checkout: 0 });
   expect(placed).toEqual({ step: "placed", count: 10, percentOfPrevious: null, exceedsPrevious: true });
-  const [, , , none] = toFunnelLines({ ...counts, begin_checkout: 0, placed: 0 });
-  expect(none).toMatchObject({ percentOfPrevious: null, exceedsPrevious: false });
+  const [, , , emptyStep] = toFunnelLines({ ...counts, begin_checkout: 0, placed: 0 });
+  expect(emptyStep).toMatchObject({ percentOfPrevious: null, exceedsPrevious: false });
 });
 
 test("a step that exceeds the previous step has no share, because their counts are not comparable", () => {
@@ -35,7 +35,7 @@ test("no share exceeds 100 %", () => {
   }
 });
 
-test("a period is 7 or 30 days; the default is 30", () => {
+test("the period is 7 or 30 days, and 30 days for any other value", () => {
   expect(["7", "30", "365", "x", null].map(parseFunnelDays)).toEqual([7, 30, 30, 30, 30]);
 });
 

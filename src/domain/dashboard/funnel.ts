@@ -9,7 +9,7 @@ export type FunnelCounts = Partial<Record<FunnelEvent, number>>;
 /** Maximum count of one event per request. Regular browsing does not exceed it. */
 export const MAX_FUNNEL_COUNT = 50;
 
-/** All steps in order: the visitors' events, then the status of their orders. */
+/** All steps in order: the events in the browser, then the stages of orders. */
 export const FUNNEL_STEPS = [...FUNNEL_EVENTS, "placed", "confirmed", "delivered"] as const;
 
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
@@ -22,9 +22,9 @@ export type FunnelDays = (typeof FUNNEL_DAYS)[number];
 export const DEFAULT_FUNNEL_DAYS: FunnelDays = 30;
 
 /**
- * One step and its count. `percentOfPrevious` is the share of the previous step in whole percent, at most 100; null if
- * the previous step is 0 or smaller than this one. `exceedsPrevious` is true in the second case: the counts are then not
- * comparable.
+ * One step and its count. `percentOfPrevious` is the share of the previous step in whole percent, at most 100; null for
+ * the first step, and if the previous step is 0 or smaller than this step. `exceedsPrevious` is true if the previous
+ * step is smaller: the counts are then not comparable.
  */
 export interface FunnelLine {
   step: FunnelStep;
@@ -33,14 +33,14 @@ export interface FunnelLine {
   exceedsPrevious: boolean;
 }
 
-/** Funnel from view to delivery. `cancelled` counts the placed orders that are cancelled now. */
+/** Conversion funnel from product view to delivery. `cancelled` counts the placed orders that are now cancelled. */
 export interface Funnel {
   days: FunnelDays;
   steps: FunnelLine[];
   cancelled: number;
 }
 
-/** Parses a period from a URL; returns the default for any other value. */
+/** Parses a period (days) from a URL. Returns the default for an invalid value. */
 export function parseFunnelDays(value: string | null): FunnelDays {
   return FUNNEL_DAYS.find((days) => String(days) === value) ?? DEFAULT_FUNNEL_DAYS;
 }

@@ -47,10 +47,10 @@ export const dashboardMessages = {
   },
 } as const;
 
-/** Texts about new orders. */
+/** Texts for announcing new orders to staff. */
 export const announcementMessages = {
   newOrder: (orderNumber: string, city: string) => `New order ${orderNumber} from ${city}`,
   settings: "Alerts",
   label: "Announce new orders",
-  hint: "Plays a sound and shows a notification of this browser, also in background tabs.",
+  hint: "Plays a sound and shows a browser notification, even in background tabs.",
 } as const;

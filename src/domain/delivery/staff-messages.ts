@@ -4,14 +4,14 @@ import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import { describePlace } from "./describe-rates.ts";
 import type { DeliveryCharge, DeliveryPlace } from "./delivery-rates.ts";
 
-/** Texts of the page on which staff edit the delivery rates. */
+/** Texts of the admin page for delivery rates. */
 export const staffDeliveryMessages = {
   title: "Delivery",
   loadFailed: "Failed to load the delivery rates. Please try again.",
   saveFailed: "Failed to save the delivery rates. Please try again.",
   tableLabel: "Delivery rates",
   tableHint:
-    "An order has the rates of the zone that contains its city, otherwise of the zone that contains its province, otherwise of “Everywhere else”. A product’s own minimum for free delivery also applies to standard delivery.",
+    "An order uses the rates of the zone that contains its city. Without one, it uses the zone that contains its province, and otherwise “Everywhere else”. A product’s own minimum for free delivery also applies to standard delivery.",
   columns: {
     zone: "Zone",
     places: "Places",
@@ -35,7 +35,7 @@ export const staffDeliveryMessages = {
   editZone: (name: string) => `Edit ${name}`,
   deleteTitle: (name: string) => `Delete the zone ${name}?`,
   deleteText:
-    "Its places then have the rates of the zone with their province, otherwise of “Everywhere else”. Placed orders keep their charges.",
+    "Its places will use the rates of the zone that contains their province, or otherwise of “Everywhere else”. Placed orders keep their charges.",
   save: "Save",
 
   name: "Name",
@@ -47,7 +47,7 @@ export const staffDeliveryMessages = {
   locationsFailed: "Failed to load the list of places.",
   tryAgain: "Try again",
   city: "City or town",
-  cityFilterHint: "Type to filter the list, or to add a town that the list lacks.",
+  cityFilterHint: "Type to filter the list or to add a town that is not listed.",
   placesIn: (state: string) => `Places in ${state}`,
   wholeState: (state: string) => `All of ${state}`,
   addTown: (town: string) => `Add “${town}”`,
@@ -118,7 +118,7 @@ export const staffDeliveryMessages = {
   changeLabels: { added: "Added", changed: "Changed", removed: "Removed" },
   before: "Before",
   after: "After",
-  noChange: "The file has the shop’s current rates. There is nothing to import.",
+  noChange: "The file matches the current rates. There is nothing to import.",
   onlyDetailsChange:
-    "No charge, place or time changes in whole rupees. Only fractions of a rupee, the order of the zones or countries differ.",
+    "The displayed charges, places and times do not change. Only fractions of a rupee, the order of zones or countries differ.",
 } as const;

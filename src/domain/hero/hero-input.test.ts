@@ -24,7 +24,7 @@ describe("hero image input", () => {
     expect(listMessages({ ...image, alt: "x".repeat(301) })).toEqual(["Please use at most 300 characters"]);
   });
 
-  test("alt text derived from a long or unusual file name is valid", () => {
+  test("alt text derived from a long or unusual file name passes validation", () => {
     for (const name of [
       `${"x".repeat(251)}.jpg`,
       "a\u0000\u202e\ud800b\u0007.png",
@@ -59,12 +59,12 @@ describe("carousel input", () => {
     },
   );
 
-  test.each([{ carouselEnabled: "yes" }, { images: [] }])("%j is rejected", (change) => {
+  test.each([{ carouselEnabled: "yes" }, { images: [] }])("an invalid change is rejected: %j", (change) => {
     expect(carouselInputSchema.safeParse(change).success).toBe(false);
   });
 });
 
-test("the order of slides is a list of ids", () => {
+test("a slide order is a list of ids", () => {
   expect(heroOrderSchema.safeParse({ ids: ["b", "a"] }).success).toBe(true);
   for (const ids of [undefined, "a", [1], [""], ["x".repeat(101)]]) {
     expect(heroOrderSchema.safeParse({ ids }).success).toBe(false);

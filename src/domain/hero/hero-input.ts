@@ -3,13 +3,15 @@ import { z } from "#domain/shared/zod.ts";
 import { heroMessages as messages } from "./staff-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
-/** Minimum and maximum time per slide, in milliseconds. */
+/** Minimum and maximum time per slide. */
 const [MIN_INTERVAL_MS, MAX_INTERVAL_MS] = [1000, 60_000];
 const intervalInvalid = messages.intervalInvalid(MIN_INTERVAL_MS, MAX_INTERVAL_MS);
 
 const percent = z.int(messages.focusInvalid).min(0, messages.focusInvalid).max(100, messages.focusInvalid);
 
-/** Framing of a slide's pictures. Omitted fields are unchanged; `portraitPublicId: null` removes the portrait picture. */
+/**
+ * Framing of a slide's pictures. Omitted fields are unchanged; `portraitPublicId: null` removes the portrait picture.
+ */
 const framing = {
   portraitPublicId: text(500).min(1).nullable().optional(),
   focus: z.strictObject({ x: percent, y: percent }).optional(),
@@ -22,13 +24,13 @@ export const heroImageInputSchema = z.strictObject({
   ...framing,
 });
 
-/** Validates a change of a slide. Omitted fields are unchanged. */
+/** Validates a change to a slide. Omitted fields are unchanged. */
 export const heroImageChangeSchema = z.strictObject({
   alt: requiredText(messages.altRequired, 300).optional(),
   ...framing,
 });
 
-/** Validated change of a slide. */
+/** Validated change to a slide. */
 export type HeroImageChange = z.output<typeof heroImageChangeSchema>;
 
 /** Validated fields of a new slide. */

@@ -13,7 +13,7 @@ import {
 const buildSlide = (order: number, isActive = false) => ({ order, isActive });
 
 describe("the hero carousel", () => {
-  test("slides every 5000 ms by default, and a swipe is at least 50 px", () => {
+  test("advances every 5000 ms by default, and a swipe is at least 50 px", () => {
     expect(DEFAULT_SLIDE_INTERVAL_MS).toBe(5000);
     expect(HERO_SWIPE_PX).toBe(50);
   });
@@ -25,7 +25,7 @@ describe("the hero carousel", () => {
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [] })).toBe(false);
   });
 
-  test("starts at the active image, followed by the others in order", () => {
+  test("starts at the active image, continues with the images after it and ends with those before it", () => {
     expect(
       orderFromActive([buildSlide(3), buildSlide(1), buildSlide(2, true)]).map(({ order }) => order),
     ).toEqual([2, 3, 1]);
@@ -47,12 +47,12 @@ describe("changes to the slides", () => {
   const formatSlides = (list: typeof slides | undefined) =>
     list?.map(({ id, isActive, order }) => `${order}${id}${isActive ? "*" : ""}`);
 
-  test("when a slide is removed, the others are numbered from 1 and the active one is unchanged", () => {
+  test("removing an inactive slide renumbers the others from 1 and does not change the active slide", () => {
     expect(formatSlides(removeSlide(slides, "a"))).toEqual(["1b*", "2c"]);
     expect(formatSlides(removeSlide(slides, "c"))).toEqual(["1a", "2b*"]);
   });
 
-  test("when the active slide is removed, the first becomes active", () => {
+  test("removing the active slide activates the first remaining slide", () => {
     expect(formatSlides(removeSlide(slides, "b"))).toEqual(["1a*", "2c"]);
     expect(removeSlide(slides.slice(1, 2), "b")).toEqual([]);
   });
@@ -62,11 +62,11 @@ describe("changes to the slides", () => {
   });
 
   test.each([[["a", "b"]], [["a", "b", "z"]], [["a", "b", "b"]], [["a", "b", "c", "c"]], [[]]])(
-    "an order that does not contain each slide once is rejected: %j",
+    "an order that does not contain each slide exactly once is rejected: %j",
     (ids) => expect(reorderSlides(slides, ids)).toBeUndefined(),
   );
 
-  test("exactly one slide is active", () => {
+  test("activating a slide deactivates all other slides", () => {
     expect(formatSlides(activateSlide(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
   });
 });

@@ -18,7 +18,7 @@ export interface HeroImage {
   url: string;
   publicId: string;
   picture: Picture;
-  /** The picture for portrait windows such as phones. If it is null, they show `picture`. */
+  /** The picture for portrait windows, e.g. on phones. If null, portrait windows show `picture`. */
   portrait: Picture | null;
   /** The focal point of `picture`. Portrait pictures are cropped at their center. */
   focus: FocalPoint;
@@ -52,7 +52,7 @@ export function orderFromActive<Slide extends { isActive: boolean; order: number
   return activeIndex <= 0 ? ordered : [...ordered.slice(activeIndex), ...ordered.slice(0, activeIndex)];
 }
 
-/** The slide fields that these functions need. */
+/** The slide fields that the functions below use. */
 type SlidePosition = Pick<HeroImage, "id" | "isActive" | "order">;
 
 /**
@@ -67,7 +67,10 @@ export function removeSlide<Slide extends SlidePosition>(slides: readonly Slide[
     : remaining;
 }
 
-/** Returns the slides in the order of the ids, numbered from 1; `undefined` unless each id occurs once. Spec: admin §4. */
+/**
+ * Returns the slides in the order of `ids`, numbered from 1, or `undefined` unless `ids` contains each slide exactly
+ * once. Spec: admin §4.
+ */
 export function reorderSlides<Slide extends SlidePosition>(
   slides: readonly Slide[],
   ids: readonly string[],

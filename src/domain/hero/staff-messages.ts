@@ -1,4 +1,4 @@
-/** Texts about the hero carousel. Spec: admin §4, §5, §8. */
+/** Staff texts for the hero carousel. Spec: admin §4, §5, §8. */
 export const heroMessages = {
   loadFailed: "Failed to load hero images",
   uploadFailed: "Failed to upload image",
@@ -10,14 +10,14 @@ export const heroMessages = {
   updateFailed: "Failed to update image",
   focus: "Focal point",
   focusHint:
-    "This point stays visible when a window is too narrow or too flat for the whole picture. Click the picture, or use the sliders.",
+    "This point stays visible when the picture is cropped to fit a window. Click the picture, or use the sliders.",
   focusX: "From the left",
   focusY: "From the top",
   cropPhone: "Phone",
   cropWide: "Wide window",
   portrait: "Portrait picture",
   portraitUse:
-    "Phones show it instead of the picture above. Without one, they crop the picture at its focal point.",
+    "Phones show this picture instead of the one above. Without it, they crop the picture above at its focal point.",
   removePortrait: "Remove the portrait picture",
   updated: "Hero image saved",
   focusInvalid: "The focal point is a percentage from 0 to 100",

@@ -4,7 +4,9 @@ import { z } from "#domain/shared/zod.ts";
 
 import { JOB_KINDS } from "./job.ts";
 
-/** Sort orders of the failed jobs. `next-asc` lists jobs without a next attempt first; `newest` sorts by creation time. */
+/**
+ * Sort orders of the failed jobs. `next-asc` lists jobs without a next attempt first; `newest` sorts by creation time.
+ */
 export const JOB_SORTS = [
   "next-asc",
   "next-desc",
@@ -20,7 +22,7 @@ export const DEFAULT_JOB_SORT: JobSort = "next-asc";
 
 /**
  * Validates filters, sort order and page of the failed jobs. `permanent=true` matches jobs that are not retried
- * automatically. `search` matches the error message. The period matches the time at which the job was created.
+ * automatically. `search` matches the error message. The period applies to the creation time.
  */
 export const jobListSchema = z.object({
   search: text(200).optional(),

@@ -3,7 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 const noPayload = z.strictObject({});
 
 /**
- * The kinds of background jobs with the schema of their payload. A new kind also needs a handler in
+ * The kinds of background jobs with their payload schemas. A new kind also needs a handler in
  * `operations/jobs/job-handlers.ts` and a label in `KINDS` of `staff-messages.ts`.
  */
 export const JOB_PAYLOADS = {
@@ -56,9 +56,9 @@ const FIRST_DELAY_MS = 10_000;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Returns the delay before the next attempt of a failed job, in milliseconds. The maximum delay doubles with each attempt,
- * from 10 seconds to one hour. The delay is random between half the maximum and the maximum, so that jobs that failed at
- * the same time are retried at different times.
+ * Returns the delay before the next attempt of a failed job, in milliseconds. The maximum delay doubles with each
+ * attempt, from 10 seconds to one hour. The delay is random between half the maximum and the maximum, so jobs that
+ * failed at the same time are retried at different times.
  * @param attempt the attempt that failed, counted from 1
  * @param random from 0 to below 1
  */

@@ -29,7 +29,7 @@ describe("delivery URLs", () => {
     for (const density of [1, 2, 3]) expect(isListedSize([80 * density, 100 * density])).toBe(true);
   });
 
-  test("a browser without srcset gets the size of the specification", () => {
+  test("a browser without srcset support gets the size in the specification", () => {
     expect(buildPictureSources(url, "card").src).toContain("w_400,h_500");
     expect(buildPictureSources(url, "detail").src).toContain("w_800,h_1000");
   });
@@ -41,7 +41,7 @@ describe("delivery URLs", () => {
     expect(IMAGE_SIZES.hero.at(-1)).toEqual([2560, 1440]);
   });
 
-  test("srcset lists each size of a kind once, smallest first, with one aspect ratio", () => {
+  test("srcset lists the sizes of a kind, smallest first, all with the same aspect ratio", () => {
     for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter((each) => each !== "thumbnail")) {
       const { src, srcSet, width, height } = buildPictureSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));

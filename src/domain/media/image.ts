@@ -82,8 +82,8 @@ export function isListedSize([width, height]: PixelSize): boolean {
 const UPLOAD_SEGMENT = "/upload/";
 
 /**
- * Returns the URL of a picture cropped to a size, in the best format for the browser; `dpr` multiplies the pixels.
- * Spec: storefront §7.
+ * Returns the URL of a picture cropped to a size, in the best format for the browser. `dpr` multiplies width and
+ * height. Spec: storefront §7.
  */
 export function buildDeliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
   const density = dpr === 1 ? "" : `,dpr_${dpr.toFixed(1)}`;
@@ -91,7 +91,7 @@ export function buildDeliveryUrl(url: string, [width, height]: PixelSize, dpr = 
   return url.replace(UPLOAD_SEGMENT, `${UPLOAD_SEGMENT}${transformation}/`);
 }
 
-/** Size for browsers without `srcset`; its aspect ratio reserves the space in the layout. */
+/** Size for browsers without `srcset` support. Its aspect ratio reserves space in the layout. */
 const BASE_SIZES: Record<ImageKind, PixelSize> = {
   thumbnail: [80, 100],
   card: [400, 500],
@@ -106,7 +106,7 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
 /** Thumbnails have the same CSS width on every screen, so only the pixel density varies. */
 const THUMBNAIL_DENSITIES = [1, 2, 3];
 
-/** Returns `src`, `srcSet`, width and height of a picture for one use. */
+/** Returns `src`, `srcSet`, width and height (px) of a picture for a kind of use. */
 export function buildPictureSources(
   url: string,
   kind: ImageKind,

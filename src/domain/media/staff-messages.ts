@@ -1,4 +1,4 @@
-/** Texts about pictures, uploads and delivery. Spec: storefront §5, §8. */
+/** Texts for picture uploads and image delivery. Spec: storefront §5, §8. */
 export const mediaMessages = {
   noFile: "No file selected",
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
@@ -14,7 +14,7 @@ export const mediaMessages = {
   transformationInvalid: "Transformation must be JSON",
   formInvalid: "The upload must be a complete form with one file",
   notFound: "Picture not found",
-  sizeNotOffered: "Pictures are not offered in this size",
+  sizeNotOffered: "Pictures are not available in this size",
   invalidRange: "The requested range is outside the picture",
   tooManyUnreferencedFiles: (count: number) =>
     `${count} files belong to no picture in this database, which has fewer pictures than that. Check that it is the right database. Nothing was removed.`,

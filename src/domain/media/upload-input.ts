@@ -45,7 +45,9 @@ const tagsField = z
   )
   .pipe(z.array(text(50)).max(MAX_TAGS));
 
-/** Validates the form fields of an upload. The field names follow the upload APIs of image hosts. Spec: storefront §7. */
+/**
+ * Validates the form fields of an upload. The field names follow the upload APIs of image hosts. Spec: storefront §7.
+ */
 export const uploadFieldsSchema = z.strictObject({
   folder: z.enum(IMAGE_FOLDERS).default("general"),
   upload_preset: z
@@ -54,7 +56,7 @@ export const uploadFieldsSchema = z.strictObject({
       error: ({ input }) => mediaMessages.unknownPreset(String(input).slice(0, 60)),
     })
     .optional(),
-  /** The name within the folder; by default it is derived from the time and the file name. */
+  /** The name within the folder. Default: derived from the time and the file name. */
   public_id: z.string().regex(PUBLIC_NAME, mediaMessages.publicIdInvalid).optional(),
   tags: tagsField.optional(),
   transformation: transformationField.optional(),

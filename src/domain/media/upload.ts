@@ -1,13 +1,13 @@
 import { mediaMessages } from "./staff-messages.ts";
 
-/** Folders of pictures; the first part of the public id. `general` is for all other pictures. */
+/** Picture folders, which are the first part of a public id. `general` is for all other pictures. */
 export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "notes", "general"] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 /** The name of the only upload preset. Spec: storefront §7. */
 export const UPLOAD_PRESET = "zarif-essence";
 
-/** Maximum size of an uploaded file. Spec: storefront §5, §9. */
+/** Maximum size of an uploaded file (bytes). Spec: storefront §5, §9. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
 const BYTES_PER_MB = 1024 * 1024;
 /** Minimum width and height in pixels: the width of a thumbnail. */
@@ -15,7 +15,9 @@ export const MIN_UPLOAD_PIXELS = 80;
 
 const CATALOGUE_TYPES = ["jpeg", "jpg", "png", "webp"] as const;
 
-/** Returns the file types that a folder accepts: GIF only outside the catalogue folders. Spec: storefront §5, admin §5. */
+/**
+ * Returns the file types that a folder accepts: GIF only outside the catalogue folders. Spec: storefront §5, admin §5.
+ */
 export function listUploadTypes(folder: ImageFolder): readonly string[] {
   return folder === "general" ? [...CATALOGUE_TYPES, "gif"] : CATALOGUE_TYPES;
 }
@@ -36,7 +38,7 @@ export interface ImageUploadResult {
   color: string;
 }
 
-/** A transformation of the stored picture: cropped to a listed size, or scaled down to fit into a listed size. */
+/** A transformation of the stored picture: `fill` crops it to the size, `limit` scales it down to fit the size. */
 export interface UploadTransformation {
   crop: "fill" | "limit";
   width: number;

@@ -48,7 +48,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  test("long texts, NUL characters and lone surrogates are rejected with a message", () => {
+  test("texts that are too long, NUL characters and lone surrogates are rejected with a specific message", () => {
     expect(listMessages(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
       checkoutMessages.tooLong(5000),
     ]);
@@ -71,7 +71,7 @@ describe("the newsletter", () => {
     }
   });
 
-  test("an invalid address is rejected", () => {
+  test("an invalid address is rejected, and a valid address is trimmed", () => {
     expect(listMessages(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
     expect(newsletterSchema.parse({ email: " ayesha@example.com " })).toEqual({
       email: "ayesha@example.com",

@@ -8,7 +8,7 @@ import { contactMessages } from "./contact-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { requiredNumberText, requiredText } from "#domain/shared/text.ts";
 
-/** A phone number on a contact message has at least this many digits. Spec: storefront §5, §9. */
+/** Minimum number of digits in a contact message's phone number. Spec: storefront §5, §9. */
 export const CONTACT_PHONE_MIN_DIGITS = 10;
 
 /** Hidden form field that only bots fill in. */
@@ -37,7 +37,7 @@ export interface ContactMessage extends ContactInput {
   createdAt: string;
 }
 
-/** A message for staff; `handledAt` (ISO 8601 UTC) and `handledBy` are null until the message is handled. */
+/** A message as staff see it; `handledAt` (ISO 8601 UTC) and `handledBy` are null until the message is handled. */
 export interface ReceivedMessage extends ContactMessage {
   handledAt: string | null;
   handledBy: string | null;
@@ -45,7 +45,7 @@ export interface ReceivedMessage extends ContactMessage {
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
   orderCount: number;
-  /** Email address of the newest order with the same phone number, because contact messages contain no address. */
+  /** Email address of the newest order with the same phone number; contact messages contain no email address. */
   orderEmail: string | null;
   /** Staff replies, oldest first. */
   replies: ContactReply[];
@@ -62,7 +62,7 @@ export const contactReplySchema = z.strictObject({
 
 export type ContactReplyInput = z.infer<typeof contactReplySchema>;
 
-/** A reply for staff; `createdAt` is ISO 8601 UTC. */
+/** A staff reply in the admin area; `createdAt` is ISO 8601 UTC. */
 export interface ContactReply {
   id: number;
   email: string;
@@ -104,8 +104,8 @@ export interface ExportedSubscriber extends NewsletterSubscriber {
 }
 
 /**
- * Returns the unsubscribe URL of a subscriber. A GET shows a confirmation page; a mail program unsubscribes by POST
- * (RFC 8058).
+ * Returns a subscriber's unsubscribe URL. A GET request shows a confirmation page; mail programs unsubscribe with a
+ * POST request (RFC 8058).
  * @param siteUrl public origin without a trailing slash
  */
 export function unsubscribeUrl(siteUrl: string, token: string): string {

@@ -26,7 +26,7 @@ const COLUMNS: readonly ValueColumn<ExportedMessage>[] = [
   { header: "Handled by", type: "text", width: 24, value: ({ handledBy }) => handledBy },
 ];
 
-/** Layout of the export of contact messages. */
+/** Layout of the contact message export. */
 export const MESSAGE_SHEET: SheetLayout = { name: "Messages", columns: COLUMNS };
 
 /** Converts a contact message to a row of `MESSAGE_SHEET`. */

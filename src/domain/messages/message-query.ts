@@ -17,8 +17,8 @@ export type MessageSort = (typeof MESSAGE_SORTS)[number];
 export const DEFAULT_MESSAGE_SORT: MessageSort = "newest";
 
 /**
- * Validates the filters and the sort order of the contact messages. `search` matches name, phone number in any notation, or
- * message.
+ * Validates filters and sort order of the contact messages. `search` matches the name, the phone number in any
+ * notation, or the message.
  */
 export const messageFilterSchema = z.object({
   search: text(200).optional(),

@@ -1,4 +1,4 @@
-/** Texts about messages and the newsletter for staff. Spec: admin §2, §8. */
+/** Staff texts for contact messages and newsletter subscribers. Spec: admin §2, §8. */
 export const inboxMessages = {
   empty: "No messages found.",
   hint: "Messages from the contact page appear here.",
@@ -24,7 +24,7 @@ export const inboxMessages = {
   writeEmail: (email: string) => `Write to ${email}`,
   subscribersSelected: (count: number) =>
     count === 1 ? "1 subscriber selected" : `${count} subscribers selected`,
-  notConfirmed: "not asked",
+  notConfirmed: "not required",
   noSubscribers: "No subscribers found.",
   subscribersHint: "Subscribers from the newsletter form in the footer appear here.",
 } as const;

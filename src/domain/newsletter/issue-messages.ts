@@ -3,13 +3,13 @@ import type { IssueCounts, IssueState } from "./issue.ts";
 const formatSubscribers = (count: number) =>
   count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
 
-/** Texts about newsletter issues, for staff. */
+/** Staff texts for newsletter issues. */
 export const issueMessages = {
   tab: "Issues",
   title: "Newsletter issues",
   loadFailed: "Failed to load the newsletter issues",
   none: "No newsletter issues yet.",
-  noneHint: "Write an issue, look at the preview, and send it to all subscribers.",
+  noneHint: "Write an issue, check the preview and send it to all subscribers.",
   allIssues: "All issues",
   newIssue: "New issue",
   notFound: "Newsletter issue not found",
@@ -31,7 +31,7 @@ export const issueMessages = {
   countsTitle: "Recipients",
   skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier email.",
   unsureHint:
-    "Possibly sent: the connection or the program stopped during the attempt. The shop does not send it again.",
+    "Possibly sent: the connection broke or the server stopped during the attempt. The shop does not send the email again.",
   issue: "Issue",
   status: "Status",
   started: "Started",
@@ -63,7 +63,7 @@ export const issueMessages = {
   deleteFailed: "Failed to delete the draft",
   preview: "Preview",
   previewHint: "Each recipient receives their own unsubscribe link.",
-  previewEmpty: "Enter a subject and a text.",
+  previewEmpty: "Enter a subject and text.",
   previewFailed: "The preview could not be loaded.",
   previewInvalid: "The preview shows the last valid text.",
   sending: "Sending",
@@ -76,18 +76,18 @@ export const issueMessages = {
   continueSending: "Continue…",
   sendTitle: (count: number) => `Send to ${formatSubscribers(count)}?`,
   sendText:
-    "The shop sends the emails in batches, and none during the quiet hours. You can stop sending, but the issue can no longer be changed.",
+    "The shop sends the emails in batches, but not during quiet hours. You can stop sending, but you can no longer edit the issue.",
   continueText: "The shop sends the issue to the subscribers who have not received it.",
   sendNow: (count: number) => `Send to ${formatSubscribers(count)}`,
   sendingStarted: "Sending started",
   sendFailed: "Failed to send the issue",
   stop: "Stop",
   stopTitle: "Stop sending?",
-  stopText: "Emails that are being sent still arrive. You can continue later.",
+  stopText: "Emails already being sent will still arrive. You can continue later.",
   sendingStopped: "Sending stopped",
   stopFailed: "Failed to stop the issue",
   noEmail: "The shop sends no emails. Connect a mail server (SMTP_URL) to send newsletters.",
-  noSubscribers: "There are no subscribers who have not received this issue.",
+  noSubscribers: "No subscribers are left to send this issue to.",
   notEditable: (status: IssueState) =>
     `The issue cannot be changed. Its status is “${issueMessages.states[status]}”.`,
   notSendable: (status: IssueState) =>

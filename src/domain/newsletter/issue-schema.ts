@@ -8,7 +8,7 @@ export const MAX_ISSUE_PRODUCTS = 12;
 
 /** Validates subject, text and products of an issue. */
 export const issueContentSchema = z.strictObject({
-  // A line break would end the header of the email.
+  // A line break would end the email's Subject header.
   subject: requiredText(texts.subjectRequired, 150).refine((value) => !/[\r\n\t]/.test(value), texts.oneLine),
   text: requiredText(texts.textRequired, 10_000).describe(
     "Blank lines separate paragraphs. Web addresses become links",
@@ -63,7 +63,7 @@ export const issueSummarySchema = z.object(summaryFields).meta({ id: "Newsletter
 
 export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
-/** An issue as staff read it. */
+/** An issue as staff see it. */
 export const issueSchema = z
   .object({
     ...summaryFields,

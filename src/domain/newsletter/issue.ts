@@ -1,14 +1,14 @@
 /**
- * States of a newsletter issue: `draft` → `sending` → `sent`; staff can stop an issue while it is being sent, and
- * continue it later.
+ * States of a newsletter issue: `draft` → `sending` → `sent`. Staff can stop an issue while it is being sent, and
+ * continue sending it later.
  */
 export const ISSUE_STATES = ["draft", "sending", "stopped", "sent"] as const;
 
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-/** Numbers of an issue's recipients by the result of their email. */
+/** Number of an issue's recipients by the state of their email. */
 export interface IssueCounts {
-  /** Emails that wait for their attempt, or are being sent. */
+  /** Emails waiting for their first attempt or being sent. */
   queued: number;
   sent: number;
   failed: number;
@@ -19,8 +19,8 @@ export interface IssueCounts {
 }
 
 /**
- * Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers may have received any
- * other issue.
+ * Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers may already have
+ * received any other issue.
  */
 export function isEditable(status: IssueState): boolean {
   return status === "draft";

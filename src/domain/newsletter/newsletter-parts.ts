@@ -4,18 +4,18 @@ import { productPath } from "#domain/catalogue/product-head.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** The parts of a newsletter email besides the text of its issue. */
+/** Parts of a newsletter email other than the issue's text. */
 export interface NewsletterParts {
   products: readonly NewsletterProduct[];
   /** Path of the recipient's unsubscribe page. A POST request to it unsubscribes immediately (RFC 8058). */
   unsubscribePath: string;
 }
 
-/** A product of a newsletter. */
+/** A product in a newsletter. */
 export interface NewsletterProduct {
   name: string;
   path: string;
-  /** Unit price, or the lowest and highest price of the sizes; empty without prices. */
+  /** Unit price, or the lowest and highest price of the sizes; empty if the product has no prices. */
   price: string;
   picture: Pick<Picture, "url"> | null;
   isSoldOut: boolean;

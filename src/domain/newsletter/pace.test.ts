@@ -10,17 +10,17 @@ test("a batch is spread over one minute", () => {
   expect(batch).toEqual({ size: 120, firstAt: now, intervalMs: 500 });
 });
 
-test("a batch fills the queue up to the limit per minute, and is due after the queued emails", () => {
+test("a batch fills the queue up to the limit per minute and starts after the last queued email", () => {
   expect(planBatch(now, 120, { count: 100, lastAt: addSeconds(50) })).toMatchObject({
     size: 20,
     firstAt: addSeconds(50.5),
   });
 });
 
-test("overdue emails do not delay a batch into the past", () => {
+test("if the queued emails are overdue, the next batch starts now", () => {
   expect(planBatch(now, 120, { count: 1, lastAt: addSeconds(-90) }).firstAt).toEqual(now);
 });
 
-test("a slow mail server receives no further batch", () => {
+test("while the queue is full because the mail server is slow, the next batch is empty", () => {
   expect(planBatch(now, 120, { count: 130, lastAt: addSeconds(-5) }).size).toBe(0);
 });

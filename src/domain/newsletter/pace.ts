@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
  */
 export const DEFAULT_NEWSLETTERS_PER_MINUTE = 300;
 
-/** The next emails of a newsletter and when they are due. */
+/** The next emails of a newsletter issue and when they are due. */
 export interface Batch {
   /** Number of emails. */
   size: number;
@@ -24,8 +24,8 @@ interface Backlog {
 }
 
 /**
- * Plans the next batch of newsletters, so that the queue contains at most `perMinute` emails. They are due at regular
- * intervals, after the queued emails. While the mail server is slow, the batch is empty.
+ * Plans the next batch of newsletter emails, so the queue contains at most `perMinute` emails. The batch is due at
+ * regular intervals after the queued emails. It is empty while the queue is full, e.g. because the mail server is slow.
  */
 export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
   const intervalMs = MINUTE_MS / perMinute;

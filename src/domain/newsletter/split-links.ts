@@ -1,4 +1,4 @@
-/** Part of a line of text; `url` is the address if the part is a link. */
+/** Part of a line of text; `url` is set if the part is a link. */
 export interface TextPart {
   text: string;
   url?: string;
@@ -25,7 +25,7 @@ export function splitLinks(line: string): TextPart[] {
   return parts;
 }
 
-/** Removes punctuation after an address, and closing brackets that do not belong to it. */
+/** Removes punctuation after an address, and closing brackets without an opening bracket in the address. */
 function trimAddress(address: string): string {
   const trimmed = address.replace(TRAILING, "");
   for (const [open, close] of ["()", "[]"].map((pair) => [...pair])) {

@@ -1,2 +1,2 @@
-/** The name in an order whose personal data is erased. It does not start with a letter, so reviews show no name. */
+/** Replaces the customer's name when an order is erased. Starts with no letter, so reviews show no name. */
 export const ERASED_NAME = "(erased)";

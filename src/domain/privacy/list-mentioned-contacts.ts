@@ -1,15 +1,16 @@
 import { normalizeDigits } from "#domain/customers/phone.ts";
 
 const EMAIL = /[\p{L}0-9._%+-]+@[\p{L}0-9.-]+/gu;
-/** Groups of digits with the separators of phone numbers between them. */
+/** Groups of digits, separated by characters that are common in phone numbers. */
 const DIGIT_GROUPS = /[0-9][0-9\s()./+\u2010-\u2015-]*/g;
 const MIN_PHONE_DIGITS = 7;
-/** 15 digits of an international number after the prefix 00. */
+/** The prefix 00 and the 15 digits of the longest international number. */
 const MAX_PHONE_DIGITS = 17;
 
 /**
- * Returns the email addresses (lower case) and the possible phone numbers that a text contains. Returns each possible
- * number in national and in international notation. Any adjacent groups of digits can form a number.
+ * Returns the email addresses (lower case) and the possible phone numbers that a text contains. Any adjacent groups of
+ * digits can form a number. Each number is listed twice: as its digits, and with a plus sign, which replaces a leading
+ * 00.
  */
 export function listMentionedContacts(text: string): string[] {
   const normalized = normalizeDigits(text.toLowerCase());
@@ -23,7 +24,7 @@ function listNumbers(run: string): string[] {
   return groups.flatMap((_, first) => {
     const numbers: string[] = [];
     let digits = "";
-    // Each group has a digit, so a number has at most this many groups.
+    // Each group has at least one digit, so a number has at most this many groups.
     for (const group of groups.slice(first, first + MAX_PHONE_DIGITS)) {
       digits += group;
       if (digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS) numbers.push(digits);

@@ -10,18 +10,18 @@ test.each([
   "۰۰۹۲ or +92 300 1234567",
   "write to AYESHA@example.com",
   "khan sahib says it is lovely",
-])("a text with the name, number or address of a person mentions the person: %s", (text) => {
+])("a text with a person's name, phone number or email address mentions the person: %s", (text) => {
   expect(mentionsPerson(text, AYESHA)).toBe(true);
 });
 
 test.each(["A khanate of roses", "Lasted 12 hours, 300 of 1234 people asked", "", "example.com"])(
-  "other words and numbers do not mention a person: %s",
+  "other words and numbers do not mention the person: %s",
   (text) => {
     expect(mentionsPerson(text, AYESHA)).toBe(false);
   },
 );
 
-test("a short part of a name does not count as a mention, because it is an ordinary word", () => {
+test("a short part of a name is not a mention, because it may be an ordinary word", () => {
   expect(mentionsPerson("so nice", { ...AYESHA, names: ["So Li"] })).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test.each([
   "5 bottles, 0300-1234567 12 June",
   "۰۳۰۰ ۱۲۳۴۵۶۷",
   "+92 321 7654321 / 0300 1234567",
-])("a text with the complete contact of a person mentions the person: %s", (text) => {
+])("a text with a person's complete phone number or email address mentions the person: %s", (text) => {
   expect(mentionsContact(text, AYESHA)).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test.each([
   "1300 1234567",
   "0300 12345678",
   "order 30012345670",
-])("a longer or another contact does not mention a person: %s", (text) => {
+])("a longer or different phone number or email address does not mention the person: %s", (text) => {
   expect(mentionsContact(text, AYESHA)).toBe(false);
 });
 

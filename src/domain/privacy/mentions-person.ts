@@ -13,7 +13,7 @@ export interface PersonDetails extends PersonContacts {
   names: readonly string[];
 }
 
-/** Shorter parts of names are also ordinary words. */
+/** Minimum length of a name part that counts as a mention. Shorter parts are often ordinary words. */
 const MIN_NAME_LENGTH = 3;
 /** Country codes with one or two digits. All other codes have three digits. */
 const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
@@ -21,7 +21,9 @@ const COUNTRY_CODE_DIGITS = 3;
 /** Characters between the digits of a phone number. */
 const SEPARATORS = String.raw`[\s()./\u2010-\u2015-]*`;
 
-/** Returns whether a text contains a name of the person, or the person's phone number or email address in any notation. */
+/**
+ * Returns whether a text contains part of the person's name, or their phone number or email address in any notation.
+ */
 export function mentionsPerson(text: string, { names, phones, emails }: PersonDetails): boolean {
   if (mentionsContact(text, { phones, emails })) return true;
   const words = new Set(listWords(text));
@@ -33,8 +35,8 @@ function listWords(text: string): string[] {
 }
 
 /**
- * Returns whether a text contains the phone number or the email address of a person in any notation, but not as part of
- * a longer number or address.
+ * Returns whether a text contains the person's phone number or email address in any notation. Parts of longer numbers
+ * or addresses do not count.
  */
 export function mentionsContact(text: string, { phones, emails }: PersonContacts): boolean {
   const normalized = normalizeDigits(text.toLowerCase());
@@ -61,7 +63,7 @@ function toPhonePattern(phone: string): RegExp {
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
   const join = (text: string) => [...text].join(SEPARATORS);
   const international = `(?:${join("00")}${SEPARATORS})?${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
-  // A national number does not follow the code of another country.
+  // A national number must not follow another country's code.
   const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
   return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
 }

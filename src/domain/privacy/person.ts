@@ -8,12 +8,15 @@ const contactFields = {
   email: text(254).optional(),
 };
 
-/** Validates the contacts of the person whose data is searched. The search requires at least one. */
+/** Validates the contacts by which staff search for a person's data. The search requires at least one. */
 export const personQuerySchema = z.strictObject(contactFields);
 
 export type PersonQuery = z.output<typeof personQuerySchema>;
 
-/** Validates an erasure. `confirmation` repeats the phone number, or the email address if no phone number is given. */
+/**
+ * Validates an erasure request. `confirmation` repeats the phone number, or the email address if no phone number is
+ * given.
+ */
 export const erasureInputSchema = z.strictObject({ ...contactFields, confirmation: text(254) });
 
 export type ErasureInput = z.output<typeof erasureInputSchema>;
@@ -55,7 +58,7 @@ export const erasureResultSchema = z
 
 export type ErasureResult = z.infer<typeof erasureResultSchema>;
 
-/** Columns of an exported row by name. Objects and lists are JSON texts. */
+/** Values of an exported row by column name. Objects and lists are serialized as JSON. */
 export const exportedRowSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),

@@ -1,6 +1,6 @@
 import { ERASED_NAME } from "./erased-name.ts";
 
-/** Topics of personal data, as the export and the privacy page group them. */
+/** Topics by which the admin page for personal data and the public privacy page group the data. */
 export const DATA_TOPICS = [
   "orders",
   "reviews",
@@ -14,7 +14,7 @@ export const DATA_TOPICS = [
 
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/** How the rows of a table belong to a person. */
+/** How a table's rows are linked to a person. */
 export type PersonLink =
   | "order"
   | "order-row"
@@ -31,18 +31,18 @@ export type PersonLink =
   | "view"
   | "none";
 
-/** The personal data of one table of the database. */
+/** The personal data in one database table. */
 export interface PersonalTable {
   topic: DataTopic;
   link: PersonLink;
   /**
-   * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns
-   * that mention the person, `expired` deletes expired rows, and `keep` changes nothing.
+   * `overwrite` replaces the columns with their erased values, `delete` deletes the rows, `mentions` empties the
+   * columns that mention the person, `expired` deletes expired rows, and `keep` changes nothing.
    */
   erasure: "overwrite" | "delete" | "mentions" | "expired" | "keep";
-  /** The columns with data about a person, and their values after an erasure that overwrites them. */
+  /** The columns with personal data, and the value that `overwrite` or `mentions` stores in each. */
   columns: Readonly<Record<string, string | null>>;
-  /** The column with the time of a row that does not belong to an order or a message. */
+  /** Column with the row's time, for tables whose rows do not belong to an order or a contact message. */
   time?: string;
   /** Whether the preview of an erasure counts the rows. */
   isCounted?: boolean;
@@ -51,8 +51,9 @@ export interface PersonalTable {
 }
 
 /**
- * All tables with personal data, in the order of an erasure. Messages, sign-ups and requests precede the rows that
- * are deleted with them, because all code locks them first. A test compares the list with the database schema.
+ * All tables with personal data, in the order in which an erasure processes them. Messages, sign-ups and requests
+ * precede the rows that are deleted with them, because all transactions lock them first. A test compares the list with
+ * the database schema.
  */
 export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   contact_messages: {

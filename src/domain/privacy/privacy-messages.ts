@@ -1,6 +1,6 @@
 import type { DataTopic } from "./personal-data.ts";
 
-/** Texts about personal data for staff. Not in the specification. */
+/** Staff texts for the personal data page. Not in the specification. */
 export const staffPrivacyMessages = {
   title: "Personal data",
   loadFailed: "The page could not be loaded.",
@@ -25,7 +25,7 @@ export const staffPrivacyMessages = {
     "The data of this person cannot be erased yet, because these orders need the address. Deliver or cancel them first.",
   parcelsOut: "Parcels on their way",
   parcelsHint:
-    "The data of this person cannot be erased yet, because couriers still report about parcels of these orders. Wait until the parcels are delivered or returned, or record this on the order pages.",
+    "The data of this person cannot be erased yet, because couriers still send updates about these orders' parcels. Wait until the parcels are delivered or returned, or record this on the order pages.",
   hasParcelsOut: (orderNumbers: readonly string[]) =>
     `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record this on the order pages.`,
   hasOpenOrders: (orderNumbers: readonly string[]) =>
@@ -33,7 +33,7 @@ export const staffPrivacyMessages = {
   download: "Download a copy",
   downloadFailed: "Failed to download",
   erase: "Erase personal data",
-  eraseTitle: "Erase all personal data of this person?",
+  eraseTitle: "Erase all of this person's personal data?",
   eraseHint:
     "Orders keep their items, amounts, city and dates, without name, contact details, street and notes. Messages, subscriptions and requests are deleted. This cannot be undone.",
   confirmLabel: (contact: string) => `Type ${contact} to confirm`,
@@ -46,7 +46,7 @@ export const staffPrivacyMessages = {
   counts: (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`,
 } as const;
 
-/** Singular and plural names of the counted records by topic. */
+/** Singular and plural names of each topic's records. */
 export const topicNames: Readonly<Record<DataTopic, readonly [string, string]>> = {
   orders: ["order", "orders"],
   reviews: ["review", "reviews"],

@@ -22,19 +22,19 @@ const MINIMAL: PrivacySettings = {
   hasIntegrations: false,
 };
 
-const describe = (settings: Partial<PrivacySettings> = {}) =>
+const formatStatement = (settings: Partial<PrivacySettings> = {}) =>
   buildPrivacyStatement({ ...MINIMAL, ...settings })
     .flatMap(({ title, paragraphs, items = [] }) => [title, ...paragraphs, ...items])
     .join("\n");
 
-test("the privacy page describes every topic with data about customers", () => {
+test("the privacy page describes every topic with customer data", () => {
   const titles = buildPrivacyStatement(MINIMAL).map(({ title }) => title);
   for (const { topic } of Object.values(PERSONAL_DATA))
     if (topic !== "staff") expect(titles).toContain(privacyTexts.topics[topic].title);
 });
 
-test("the page names no messages, couriers, analytics or picture hosts that the shop does not use", () => {
-  const text = describe();
+test("the privacy page does not mention services that the shop does not use", () => {
+  const text = formatStatement();
   expect(text).not.toMatch(/SMS|mail provider|Google|pictures to your browser/);
   // Staff can send WhatsApp messages manually.
   expect(text).toContain(privacyTexts.providers.whatsapp);
@@ -53,18 +53,18 @@ test.each([
   [{ confirmsNewsletter: true }, /link to confirm the address/],
   [{ checksRisks: true }, /earlier orders of the same phone number/],
 ] satisfies [Partial<PrivacySettings>, RegExp][])(
-  "the page names an enabled service: %o",
+  "the privacy page mentions an enabled service or feature: %o",
   (settings, expected) => {
-    expect(describe(settings)).toMatch(expected);
-    expect(describe()).not.toMatch(expected);
+    expect(formatStatement(settings)).toMatch(expected);
+    expect(formatStatement()).not.toMatch(expected);
   },
 );
 
-test("the page states the retention periods of the settings", () => {
+test("the privacy page states the configured retention periods", () => {
   const retention = { ...KEEP_ALL, orderMonths: 72, messageMonths: 1, sentMessageMonths: 6 };
-  const text = describe({ retention, channels: ["email"] });
+  const text = formatStatement({ retention, channels: ["email"] });
   expect(text).toMatch(/72 months after the order[^]*messages after 1 month\.[^]*orders after 6 months\./);
-  expect(describe({ retention: KEEP_ALL, channels: ["email"] })).toMatch(
+  expect(formatStatement({ retention: KEEP_ALL, channels: ["email"] })).toMatch(
     /until you ask us to delete them[^]*as long as the order/,
   );
 });

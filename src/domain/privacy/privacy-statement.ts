@@ -5,11 +5,11 @@ import type { DataTopic } from "./personal-data.ts";
 import { privacyTexts as texts } from "./privacy-texts.ts";
 import type { Retention } from "./retention.ts";
 
-/** The configuration of the shop that affects personal data. */
+/** The shop's settings that affect personal data. */
 interface PrivacySettings {
   shopName: string;
   retention: Retention;
-  /** Configured channels of messages to customers. */
+  /** Configured channels for messages to customers. */
   channels: readonly MessageChannel[];
   /** Names of the active couriers. */
   couriers: readonly string[];
@@ -17,7 +17,7 @@ interface PrivacySettings {
   paymentMethods: readonly string[];
   /** Whether new orders await the shopper's confirmation. */
   asksForConfirmation: boolean;
-  /** Whether the newsletter asks for a confirmation by email. */
+  /** Whether newsletter sign-ups must be confirmed by email. */
   confirmsNewsletter: boolean;
   /** Whether risk checks (earlier returns, repeated addresses) can affect an order. */
   checksRisks: boolean;
@@ -38,7 +38,7 @@ export interface PrivacySection {
   items?: string[];
 }
 
-/** The topics with data about customers. */
+/** The topics with customer data. */
 const CUSTOMER_TOPICS = [
   "orders",
   "reviews",
@@ -49,7 +49,7 @@ const CUSTOMER_TOPICS = [
   "blocks",
 ] as const satisfies readonly DataTopic[];
 
-/** Returns the sections of the privacy page. Each statement is true for the shop as it is configured. */
+/** Returns the sections of the privacy page. Each statement is true for these settings. */
 export function buildPrivacyStatement(settings: PrivacySettings): PrivacySection[] {
   return [
     ...CUSTOMER_TOPICS.map((topic) => describeTopic(topic, settings)),

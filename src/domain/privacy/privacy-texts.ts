@@ -48,7 +48,7 @@ export const privacyTexts = {
     outbox: {
       title: "Messages from us",
       stored:
-        "We store the messages that we send you, their recipient and whether they arrived, and also messages that our staff send manually via WhatsApp.",
+        "We store the messages that we send you, their recipient and whether they arrived, including messages that our staff send manually via WhatsApp.",
       purpose: "We need them to send each message once, and to answer questions about it.",
     },
     blocks: {
@@ -70,7 +70,7 @@ export const privacyTexts = {
       ? "We keep messages until you ask us to delete them."
       : `We delete messages after ${formatMonths(months)}.`,
   newsletterConfirmation:
-    "We first send you a link to confirm the address. Without the confirmation, we delete the address.",
+    "We first send you a link to confirm the address. If you do not confirm it, we delete the address.",
   channels: (channels: readonly MessageChannel[]) =>
     `We send messages by ${listFormat.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
   sentRetention: (months: number) =>
@@ -97,7 +97,7 @@ export const privacyTexts = {
   browserStorage:
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
   limits:
-    "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within an hour, or a few minutes later.",
+    "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts after about an hour at most.",
   logs: "Our web server can log the network address and the browser of each request.",
   counts: "We count visits and orders per day, without names and without cookies.",
   analytics:

@@ -1,4 +1,4 @@
-/** Retention periods of personal data. 0 is no time limit. */
+/** Retention periods of personal data. 0 means no time limit. */
 export interface Retention {
   /** Months after which delivered and cancelled orders are anonymized. */
   orderMonths: number;
@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * The periods of a shop that has not set any: an update must not delete data before the owner has decided. New shops start
- * with the periods of `src/db/sample/store.json`.
+ * The retention periods of a shop that has not set any, because an update must not delete data before the owner has set
+ * them. New shops start with the periods in `src/db/sample/store.json`.
  */
 export const KEEP_ALL: Retention = {
   orderMonths: 0,
@@ -29,7 +29,7 @@ export function formatMonths(months: number): string {
   return months === 1 ? "1 month" : `${months} months`;
 }
 
-/** Returns the time a number of months earlier. If that month does not have the day, returns its last day. */
+/** Returns the time this many months earlier (UTC). If that month is too short, returns its last day. */
 export function subtractMonths(time: Date, months: number): Date {
   const date = new Date(time);
   date.setUTCDate(1);

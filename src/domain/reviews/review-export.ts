@@ -31,7 +31,7 @@ const COLUMNS: readonly ValueColumn<ExportedReview>[] = [
   { header: "Reason", type: "text", width: 36, value: ({ hiddenReason }) => hiddenReason },
 ];
 
-/** Layout of the export of reviews. */
+/** Layout of the review export. */
 export const REVIEW_SHEET: SheetLayout = { name: "Reviews", columns: COLUMNS };
 
 /** Converts a review to a row of `REVIEW_SHEET`. */

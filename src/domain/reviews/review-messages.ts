@@ -25,7 +25,7 @@ export const reviewMessages = {
   ofProduct: (name: string) => ` of ${name}`,
   publicNameNotice:
     "Your reviews appear on the product pages under your first name and the initial of your last name, for example “Ayesha K.”. An order can be reviewed once.",
-  needsScripts: "Please switch on JavaScript in your browser to send a review.",
+  needsScripts: "Please turn on JavaScript in your browser to send a review.",
   submit: (count: number) => (count === 1 ? "Send review" : "Send reviews"),
   sending: "Sending...",
   draftKept: "Your text is still on this page.",
@@ -44,7 +44,7 @@ export const reviewMessages = {
   /** Accessible label of a bar in the rating histogram. */
   ratingBarLabel: (stars: number, count: number) =>
     `${stars === 1 ? "1 star" : `${stars} stars`}: ${count === 1 ? "1 rating" : `${count} ratings`}`,
-  /** Announces the listed reviews after the shopper chose a number of stars. */
+  /** Screen reader announcement after the shopper filters the reviews by a number of stars. */
   filtered: (stars: number, count: number) =>
     `${count === 0 ? "No reviews" : count === 1 ? "1 review" : `${count} reviews`} with ${stars === 1 ? "1 star" : `${stars} stars`}`,
   showAll: "Show all reviews",

@@ -11,7 +11,7 @@ export const MAX_RATING = 5;
 /** Number of reviews per page on the product page. */
 export const REVIEWS_PAGE_SIZE = 5;
 
-/** A public review on the product page with the author's shortened name; time ISO 8601 UTC. */
+/** A public review on the product page with the author's shortened name; times are ISO 8601 UTC. */
 export interface ProductReview {
   id: number;
   author: string;
@@ -19,15 +19,15 @@ export interface ProductReview {
   rating: number | null;
   review: string;
   createdAt: string;
-  /** Public reply of the shop, or null. */
+  /** The shop's public reply, or null. */
   reply: { text: string; at: string } | null;
 }
 
-/** A page of a product's reviews, which may be filtered by rating. `total` is the number of reviews that match. */
+/** A page of a product's reviews, optionally filtered by rating. `total` is the number of matching reviews. */
 export interface ProductReviewPage extends Page<ProductReview> {
   /** Number of all reviews, regardless of the filter. */
   totalUnfiltered: number;
-  /** Number of reviews with 1 to 5 stars, at index 0 to 4. */
+  /** Number of reviews with each number of stars: 1 star at index 0, 5 stars at index 4. */
   counts: number[];
 }
 

@@ -27,14 +27,14 @@ const order: LinkedOrder = {
   createdAt: "2026-11-21T10:00:00.000Z",
 };
 
-test("several sizes of a product are reviewed once", () => {
+test("a product ordered in several sizes is reviewed once", () => {
   expect(toReviewableOrder(order).products).toEqual([
     { id: "oud", name: "Scent oud", image: "/oud.jpg", sizes: ["50ml", "100ml"] },
     { id: "rose", name: "Scent rose", image: "/rose.jpg", sizes: ["10ml"] },
   ]);
 });
 
-test("the review page receives no customer details and no prices", () => {
+test("a reviewable order contains no customer details and no prices", () => {
   const shown = toReviewableOrder(order);
   expect(shown).toMatchObject({ orderNumber: "ZE12345678901", status: "delivered", isReviewed: false });
   expect(JSON.stringify(shown)).not.toMatch(/•••|Lahore|4500|27000/);

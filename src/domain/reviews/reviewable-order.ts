@@ -1,7 +1,7 @@
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** A product of an order with all its ordered sizes. */
+/** An ordered product with all the sizes that were ordered. */
 export interface ReviewableProduct {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface ReviewableOrder {
   products: ReviewableProduct[];
 }
 
-/** Returns the products of an order for review, in the order of purchase. Spec: storefront §7. */
+/** Returns the order with one entry per product, in the order of its items. Spec: storefront §7. */
 export function toReviewableOrder(order: LinkedOrder): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {

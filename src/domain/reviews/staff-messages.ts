@@ -1,4 +1,4 @@
-/** Texts of the staff's review list. */
+/** Staff texts for the review list. */
 export const staffReviewMessages = {
   loadFailed: "Failed to load reviews",
   saveFailed: "Failed to save the review",

@@ -11,7 +11,9 @@ import {
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** A review for staff; times ISO 8601 UTC, `by` is an email address or null if the account no longer exists. */
+/**
+ * A review as staff see it; times are ISO 8601 UTC. `by` is an email address, or null if the account no longer exists.
+ */
 export interface StaffReview {
   id: number;
   product: { id: string; name: string };
@@ -27,15 +29,15 @@ export interface StaffReview {
   reply: { text: string; at: string; by: string | null } | null;
 }
 
-/** Maximum characters of a reason for hiding a review. */
+/** Maximum length of a reason for hiding a review (characters). */
 export const REASON_LIMIT = 500;
-/** Maximum characters of a reply. */
+/** Maximum length of a reply (characters). */
 export const REPLY_LIMIT = 2000;
 
-/** Visibility filter of the staff's review list. */
+/** Values of the visibility filter of the admin review list. */
 export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
 
-/** Sort orders of the staff's review list. Reviews without a rating are last in both directions. */
+/** Sort orders of the admin review list. Reviews without a rating are last in both directions. */
 export const REVIEW_SORTS = [
   "newest",
   "oldest",
@@ -50,8 +52,8 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 export const DEFAULT_REVIEW_SORT: ReviewSort = "newest";
 
 /**
- * Validates the filters and the sort order of the staff's review list; `search` matches product, customer, order number and
- * text. `unanswered=true` matches visible written reviews without a reply.
+ * Validates the filters and the sort order of the admin review list; `search` matches product, customer, order number
+ * or text. `unanswered=true` matches visible written reviews without a reply.
  */
 export const reviewFilterSchema = z.object({
   search: text(200).optional(),
@@ -62,13 +64,13 @@ export const reviewFilterSchema = z.object({
   sort: queryChoice("sort", REVIEW_SORTS).default(DEFAULT_REVIEW_SORT),
 });
 
-/** Filters and sort order of the staff's review list; all are optional. */
+/** Filters and sort order of the admin review list; all are optional. */
 export type ReviewFilter = Partial<z.output<typeof reviewFilterSchema>>;
 
-/** Validates filters, sort order and page of the staff's review list. */
+/** Validates filters, sort order and page of the admin review list. */
 export const reviewListSchema = reviewFilterSchema.extend(queryStaffPage());
 
-/** Filters, sort order and page of the staff's review list; all are optional. */
+/** Filters, sort order and page of the admin review list; all are optional. */
 export type ReviewListQuery = Partial<z.output<typeof reviewListSchema>>;
 
 /**

@@ -57,7 +57,7 @@ export async function sendIssue(
 }
 
 /**
- * Stops an issue by deleting its queued emails. Emails that are being sent still arrive.
+ * Stops an issue by deleting its queued emails. Emails that are already being sent still arrive.
  * @throws NotFound 'Newsletter issue not found'
  * @throws IssueNotStoppable if the issue is not being sent
  */
