@@ -6,7 +6,7 @@ import { startCachingServer } from "#test/shops/caching-server.ts";
 
 const api = await openTestApi();
 
-/** Longer than the time for which a stale response may be sent while the database is available. */
+/** Longer than the time for which a stale response may be sent while the database is available (ms). */
 const OUTAGE_MS = 1200;
 
 type RenderResponse = () => Response;

@@ -93,7 +93,7 @@ test("campaign parameters and the order of parameters do not affect the cache ke
   expect(shop.renderedPaths).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
-test("a render receives none of the visitor's headers", async () => {
+test("a render does not receive the visitor's cookies, credentials and language", async () => {
   const received: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,
@@ -252,7 +252,7 @@ test("a stale response is sent during the next render unless it is too old", asy
   expect(shop.renderedPaths).toHaveLength(2);
 });
 
-test("requests during a render wait for its response", async () => {
+test("requests during a render wait for the render and share its response", async () => {
   const { releases, holdRenders, text } = await openNumberedShop();
   holdRenders();
   const waiting = Array.from({ length: 20 }, () => text());

@@ -13,8 +13,8 @@ import type { OpenShop } from "./open-shop.ts";
 import { createErrorReporter } from "./start-outbox.ts";
 
 /**
- * Starts this process's worker for background jobs. With backups, a second worker runs the slow jobs, so that they
- * do not delay other jobs.
+ * Starts this process's worker for background jobs. If backups are scheduled, a second worker runs the slow jobs,
+ * so that they do not delay other jobs.
  */
 export function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
   const backups = createBackupService(config);
