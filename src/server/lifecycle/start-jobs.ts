@@ -31,7 +31,7 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
       handlers,
       describe: (error) => describeCause(error).message,
       report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
-      reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
+      reportDatabaseError: createErrorReporter("jobs", "the job worker failed", logger),
     });
   const workers =
     backups === undefined

@@ -269,13 +269,13 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
   registerCounter({
     ...target,
     name: "shop_database_waits_total",
-    help: "Number of connection requests",
+    help: "Number of requests for a connection",
     read: () => [[{}, poolWaits.count]],
   });
   registerCounter({
     ...target,
     name: "shop_database_wait_seconds_total",
-    help: "Total time spent waiting for a connection",
+    help: "Total time that requests waited for a connection",
     read: () => [[{}, poolWaits.seconds]],
   });
 }

@@ -68,8 +68,8 @@ export async function saveSetParts(
 }
 
 /**
- * Turns the sizes that will no longer be sets into single sizes with a stock of 0. Must be called before the stock of
- * the sizes is set.
+ * Turns the sizes that will no longer be sets into single sizes with a stock of 0. Call it before setting the stock of
+ * the sizes.
  */
 export async function endSets(
   tx: Database,
