@@ -40,13 +40,17 @@ export interface ShopDependencies
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(dependencies.report));
-  const headers = addSecurityHeaders(buildSecurityHeaders(dependencies.settings.siteUrl));
-  app.use(headers, rejectCrossOriginWrites(dependencies.settings.siteUrl), rejectUnsupportedMethods());
+  const securityHeaders = addSecurityHeaders(buildSecurityHeaders(dependencies.settings.siteUrl));
+  app.use(
+    securityHeaders,
+    rejectCrossOriginWrites(dependencies.settings.siteUrl),
+    rejectUnsupportedMethods(),
+  );
   mountHealth(app, { ...dependencies, isEmbedded: dependencies.engine === "pglite" });
-  if (dependencies.clientFolder !== undefined) mountFiles(app, dependencies.clientFolder);
+  if (dependencies.clientFolder !== undefined) mountStaticFiles(app, dependencies.clientFolder);
   const media = createMediaApp(dependencies);
   app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
-  const { uncachedApp, patterns } = createUncachedApp(dependencies, headers);
+  const { uncachedApp, patterns } = createUncachedApp(dependencies, securityHeaders);
   const nameRoute = createLazyRouteNamer(patterns);
   const { cache, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
     uncachedApp.fetch(request, bindings),
@@ -74,7 +78,7 @@ export interface ShopApp {
   /** Sends the response to a request if it is cached. Returns whether it sent a response. */
   serveCached: ResponseCache["serve"];
   nameRoute: NameRoute;
-  /** Returns statistics of the response cache, or undefined without a cache. */
+  /** Returns the state of the response cache, or undefined if caching is disabled. */
   getCacheState: () =>
     | {
         caches: { responses: CacheStatistics };
@@ -84,7 +88,7 @@ export interface ShopApp {
     | undefined;
 }
 
-/** Creates a function that names API routes, and, as soon as the pages are loaded, page routes. */
+/** Creates a function that names API routes immediately, and page routes once the pages are loaded. */
 function createLazyRouteNamer(apiPatterns: readonly string[]): NameRoute {
   let nameRoute = createRouteNamer(apiPatterns);
   const addPages = async () => {
@@ -95,14 +99,14 @@ function createLazyRouteNamer(apiPatterns: readonly string[]): NameRoute {
   return (url) => nameRoute(url);
 }
 
-/** Creates the API and the pages, without cache and compression. */
+/** Creates the API and the pages, without caching and compression. */
 function createUncachedApp(
   dependencies: ShopDependencies,
-  headers: MiddlewareHandler,
+  securityHeaders: MiddlewareHandler,
 ): { uncachedApp: Hono<ApiEnv>; patterns: string[] } {
   const uncachedApp = new Hono<ApiEnv>();
   uncachedApp.onError(createErrorHandler(dependencies.report));
-  uncachedApp.use(headers);
+  uncachedApp.use(securityHeaders);
   const api = createApi(dependencies);
   uncachedApp.on(["GET", "HEAD"], ["/api", "/api/"], (c) => c.redirect("/api/docs"));
   uncachedApp.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
@@ -126,7 +130,7 @@ function createCache(
   };
 }
 
-function mountFiles(app: Hono<ApiEnv>, clientFolder: string): void {
+function mountStaticFiles(app: Hono<ApiEnv>, clientFolder: string): void {
   const files = serveStatic<ApiEnv>({
     root: clientFolder,
     precompressed: true,

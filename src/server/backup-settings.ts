@@ -11,10 +11,10 @@ import type { S3Settings } from "#operations/media/stores/s3.ts";
 
 import { createOptionalSetting } from "./parsed-setting.ts";
 
-const KEEP = /^(\d{1,4})(d?)$/;
+const KEEP_PATTERN = /^(\d{1,4})(d?)$/;
 const DEFAULT_KEEP = "14";
 
-/** Environment variables of backups. */
+/** Environment variables for backups. */
 export const BACKUP_SETTINGS = {
   BACKUP_RECIPIENT: createOptionalSetting((recipient) => {
     assertRecipient(recipient);
@@ -26,7 +26,7 @@ export const BACKUP_SETTINGS = {
 };
 
 function parseRetention(keep: string): Retention {
-  const [, digits = "0", unit] = KEEP.exec(keep) ?? [];
+  const [, digits = "0", unit] = KEEP_PATTERN.exec(keep) ?? [];
   const number = Number(digits);
   if (number < 1) throw new RangeError("must be a number of backups, such as 14, or of days, such as 30d");
   return unit === "d" ? { days: number } : { count: number };
@@ -34,19 +34,19 @@ function parseRetention(keep: string): Retention {
 
 type BackupSettings = z.output<z.ZodObject<typeof BACKUP_SETTINGS>>;
 
-/** Settings of backups. */
+/** Backup settings. */
 export interface BackupConfig {
-  /** Public key for which backups are encrypted. */
+  /** Public key that backups are encrypted to. */
   recipient: string | undefined;
-  /** Second location of backups. */
+  /** Bucket for copies of backups. */
   bucket: S3Settings | undefined;
-  /** Time of the daily backup in Pakistan, e.g. `03:30`; undefined without scheduled backups. */
+  /** Time of the daily backup in Pakistan time, e.g. `03:30`; undefined if no backups are scheduled. */
   time: string | undefined;
   /** Which archives to keep in the bucket and, after scheduled backups, on this machine. */
   retention: Retention;
 }
 
-/** Returns the settings of backups. */
+/** Reads the backup settings from validated settings. */
 export function readBackupConfig(settings: BackupSettings): BackupConfig {
   return {
     recipient: settings.BACKUP_RECIPIENT,
@@ -56,7 +56,7 @@ export function readBackupConfig(settings: BackupSettings): BackupConfig {
   };
 }
 
-/** Returns whether backups are copied to the bucket of the pictures. Losing that bucket would destroy both. */
+/** Returns whether backups are copied to the bucket that stores the pictures. Losing that bucket would destroy both. */
 export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocation }): boolean {
   const { BACKUP_URL: copies, MEDIA_URL: pictures } = settings;
   return (
@@ -67,7 +67,7 @@ export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocati
   );
 }
 
-/** Describes the scheduled backups for staff. Returns undefined without scheduled backups. */
+/** Describes the scheduled backups for staff. Returns undefined if no backups are scheduled. */
 export function describeBackupPlan({ recipient, bucket, time }: BackupConfig): BackupPlan | undefined {
   if (time === undefined) return undefined;
   return {

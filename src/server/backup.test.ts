@@ -58,7 +58,7 @@ const findSize = async (db: Database) => {
   return size;
 };
 
-test("a backup of a running shop restores every table and picture on either database engine", async () => {
+test("every table and picture of a running shop can be restored from its backup on either database engine", async () => {
   const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const first = await backUp(shopConfig);

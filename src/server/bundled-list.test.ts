@@ -59,7 +59,7 @@ test("an unmodified shop without products lists the bundled products", async () 
 });
 
 test.each(BULK_READ_ACTIONS)(
-  "a shop with an audit entry '%s' still lists the bundled products",
+  "a shop whose only audit entry is '%s' lists the bundled products",
   async (action) => {
     const subject = { type: "product", id: "products.xlsx", label: "products.xlsx" } as const;
     await recordBulkRead(db, { subject, by, action, details: { products: 0 } });

@@ -53,7 +53,7 @@ test.each([
   ["METRICS_TOKEN", "short"],
   ["METRICS_TOKEN", "two words of a token"],
   ["LOG_LEVEL", "loud"],
-])("the error for an invalid %s (%s) contains its name", (name, value) => {
+])("the error for an invalid %s (%s) starts with the name of the setting", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(InvalidSettings);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
 });
@@ -61,7 +61,7 @@ test.each([
 test("BACKUP_URL and MEDIA_URL must be different buckets", () => {
   const BACKUP_URL = "s3://KEY:SECRET@shop?prefix=backups";
   expect(() => readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@shop" })).toThrow(
-    "BACKUP_URL must be another bucket than MEDIA_URL",
+    "BACKUP_URL must be a different bucket from MEDIA_URL",
   );
   const { backups } = readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@pictures" });
   expect(backups.bucket).toMatchObject({ bucket: "shop", prefix: "backups/" });

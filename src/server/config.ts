@@ -54,7 +54,7 @@ const settingsSchema = z.object({
     .optional(),
   GA_MEASUREMENT_ID: z
     .string()
-    .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
+    .regex(/^G-[A-Z0-9]+$/, "must be a Google Analytics measurement ID, such as G-AB12CD34EF")
     .optional(),
   ...MESSAGE_SETTINGS,
   ...BACKUP_SETTINGS,
@@ -91,7 +91,7 @@ const validatedSettingsSchema = settingsSchema
   .superRefine(checkMessageSettings)
   .refine((settings) => !sharesBucket(settings), {
     path: ["BACKUP_URL"],
-    error: "must be another bucket than MEDIA_URL",
+    error: "must be a different bucket from MEDIA_URL",
   })
   .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
     path: ["WEB_CONCURRENCY"],
@@ -107,7 +107,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
-  /** Storage of pictures. */
+  /** Where pictures are stored. */
   mediaLocation: MediaLocation;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -116,9 +116,9 @@ export interface Config {
   gaMeasurementId: string | undefined;
   messages: MessageConnections;
   backups: BackupConfig;
-  /** Encrypts accounts of couriers and secrets of webhooks. Default: a key in `dataDir`. */
+  /** Encrypts courier credentials and webhook secrets. Default: a key stored in `dataDir`. */
   credentialsKey: Uint8Array | undefined;
-  /** Whether webhook endpoints may be on this machine, where TLS is optional. */
+  /** Whether webhook endpoints on this machine are allowed. They do not need TLS. */
   allowsLocalWebhooks: boolean;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */
@@ -133,7 +133,7 @@ export interface Config {
   metricsToken: string | undefined;
 }
 
-/** Thrown for invalid settings. The message has one line per setting. */
+/** Thrown for invalid settings. The message has one line per invalid setting. */
 export class InvalidSettings extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join("\n"));

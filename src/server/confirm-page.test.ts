@@ -53,7 +53,7 @@ async function call(
 
 const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
 
-test("opening the link of a message does not change the order", async () => {
+test("opening the link in a message does not change the order", async () => {
   const { id, token } = await placeTestOrder();
   const { data } = await call(loader, { token });
   expect(data).toMatchObject({ loaded: { id, status: "pending" } });
@@ -89,7 +89,7 @@ test('without JavaScript, submitting the form cancels the order only if the deci
   expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 
-test("without JavaScript, the order page also has forms that confirm and decline the order", async () => {
+test("without JavaScript, the order page's form rejects an invalid phone number and declines the order", async () => {
   const { id } = await placeTestOrder();
   const wrong = await call(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
   expect(wrong).toMatchObject({ init: { status: 422 } });

@@ -11,7 +11,7 @@ const KEY = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=";
 const describeValues = (environment: Record<string, string>) =>
   Object.fromEntries(describeEnvironment(readConfig(environment)).map(({ name, value }) => [name, value]));
 
-test("every setting of the environment is listed, except those that only the first startup reads", () => {
+test("every environment setting is listed, except those that only the first startup reads", () => {
   expect([...Object.keys(describeValues({})), ...FIRST_START_SETTINGS].toSorted()).toEqual(
     [...SETTING_NAMES].toSorted(),
   );
@@ -41,7 +41,7 @@ test("secrets are never shown", () => {
   });
 });
 
-test("an unset variable shows the value in use", () => {
+test("for an unset variable, the value in use is shown", () => {
   expect(describeValues({})).toMatchObject({
     DATABASE_URL: "not set: embedded database",
     MEDIA_URL: "not set: images in DATA_DIR",

@@ -6,11 +6,10 @@ import type { Config } from "./config.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-const onOff = (isOn: boolean) => (isOn ? "on" : "off");
+const formatOnOff = (isOn: boolean) => (isOn ? "on" : "off");
 
 /**
- * Lists the settings of the environment for staff. Secrets, and URLs that may contain secrets, are replaced with a
- * description.
+ * Lists the environment settings for staff. Replaces secrets, and URLs that may contain secrets, with a description.
  */
 export function describeEnvironment(config: Config): EnvironmentSetting[] {
   const { smsGateway, whatsApp } = config.messages;
@@ -23,7 +22,7 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     DATA_DIR: config.dataDir,
     MEDIA_URL: messages.images[config.mediaLocation.kind],
     ADMIN_EMAIL: config.adminEmail ?? messages.unset,
-    SAMPLE_DATA: onOff(config.sampleData),
+    SAMPLE_DATA: formatOnOff(config.sampleData),
     WHATSAPP_NUMBER: config.whatsappNumber ?? messages.whatsapp,
     GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
     SMTP_URL: config.messages.smtpServer === undefined ? messages.noEmail : messages.secret,
@@ -44,11 +43,11 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     BACKUP_URL: config.backups.bucket === undefined ? messages.noBackupCopy : messages.images.s3,
     BACKUP_KEEP: formatRetention(config.backups.retention),
     CREDENTIALS_KEY: config.credentialsKey === undefined ? messages.credentialsKeyFile : messages.secret,
-    LOCAL_WEBHOOKS: onOff(config.allowsLocalWebhooks),
+    LOCAL_WEBHOOKS: formatOnOff(config.allowsLocalWebhooks),
     WEB_CONCURRENCY: String(config.workers),
-    RATE_LIMITS: onOff(config.isRateLimited),
+    RATE_LIMITS: formatOnOff(config.isRateLimited),
     CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),
-    TRUST_PROXY: onOff(config.trustProxy),
+    TRUST_PROXY: formatOnOff(config.trustProxy),
     METRICS_TOKEN: config.metricsToken === undefined ? messages.unset : messages.secret,
     LOG_LEVEL: config.logLevel,
   };

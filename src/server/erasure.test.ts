@@ -54,7 +54,7 @@ async function findArchivedTraces(path: string): Promise<string[]> {
   return lines;
 }
 
-test("an erasure removes the data from all files and new backups, and a restore of an older backup repeats the erasure", async () => {
+test("an erasure removes the person's data from all files and new backups, and restoring an older backup repeats the erasure", async () => {
   await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);
@@ -80,14 +80,14 @@ test("an erasure removes the data from all files and new backups, and a restore 
     const permissions = { mayReplace: async () => true, whileConnected: false };
     return (await restoreShop(to, await checkArchive(path), permissions)).result.erasures;
   };
-  // The newer backup contains the list of erasures. Data after the erasure is kept.
+  // The newer backup contains the list of erasures. Data added after the erasure is kept.
   await restore(newer.path);
   await withShop(target, async (db) => {
     const isSubscribed = eq(newsletterSubscribers.email, ZORVANA.email.toLowerCase());
     expect(await db.$count(newsletterSubscribers, isSubscribed)).toBe(1);
     expect(await db.$count(orders, eq(orders.customerName, ZORVANA.name))).toBe(1);
   });
-  // The replaced database contains the list, and `fillShop` adds an erasure of another key.
+  // The replaced database contains the list, and `fillShop` adds an erasure that was recorded with another key.
   expect(await restore(older.path)).toMatchObject({ erased: 2, unrecognized: 1 });
   await withShop(target, async (db) => {
     expect(JSON.stringify(await readAllRows(db))).not.toMatch(TRACES);
@@ -95,7 +95,7 @@ test("an erasure removes the data from all files and new backups, and a restore 
   });
 });
 
-test("a restore into an empty shop repeats the erasures of a copied erasures.txt, and a backup writes a missing erasures.txt", async () => {
+test("a backup recreates a missing erasures.txt, and a restore into an empty shop applies the erasures in a copy of this file", async () => {
   await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);

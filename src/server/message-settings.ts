@@ -12,12 +12,12 @@ import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-g
 
 import { createOptionalSetting } from "./parsed-setting.ts";
 
-/** Limited because one statement inserts the newsletters of a minute. */
+/** Limited because one statement inserts all newsletter emails of a minute. */
 const MAX_NEWSLETTERS_PER_MINUTE = 6000;
 
 const PRINTABLE = /^[\x21-\x7E]+$/;
 
-/** Environment variables of the channels for messages. */
+/** Environment variables for the message channels. */
 export const MESSAGE_SETTINGS = {
   SMTP_URL: createOptionalSetting(parseSmtpUrl),
   NEWSLETTERS_PER_MINUTE: z.coerce
@@ -29,7 +29,7 @@ export const MESSAGE_SETTINGS = {
   EMAIL_FROM: z.string().refine(isEmail, "must be an email address").optional(),
   WHATSAPP_TOKEN: z
     .string()
-    .regex(PRINTABLE, "must have printable ASCII characters and no spaces")
+    .regex(PRINTABLE, "must consist of printable ASCII characters without spaces")
     .optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
   WHATSAPP_APP_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
@@ -47,12 +47,12 @@ export const MESSAGE_SETTINGS = {
 
 type MessageSettings = z.output<z.ZodObject<typeof MESSAGE_SETTINGS>>;
 
-/** Connections of the channels for messages. The shop sends nothing over a channel without one. */
+/** Connections of the message channels. The shop sends nothing over a channel without a connection. */
 export interface MessageConnections {
   smtpServer: SmtpServer | undefined;
   /** Sender address of emails. Default: the shop's email address. */
   emailFrom: string | undefined;
-  /** Maximum number of newsletter emails per minute, of all processes together. */
+  /** Maximum number of newsletter emails per minute, for all processes together. */
   newslettersPerMinute: number;
   whatsApp: WhatsAppAccount | undefined;
   smsGateway: SmsGateway | undefined;
@@ -71,8 +71,8 @@ export function readMessageConnections(settings: MessageSettings): MessageConnec
 
 /** Adds an issue for each invalid combination of variables. */
 export function checkMessageSettings(settings: MessageSettings, context: z.RefinementCtx): void {
-  const missing = WHATSAPP_NAMES.filter((name) => settings[name] === undefined);
-  if (missing.length < WHATSAPP_NAMES.length)
+  const missing = WHATSAPP_VARIABLES.filter((name) => settings[name] === undefined);
+  if (missing.length < WHATSAPP_VARIABLES.length)
     for (const name of missing)
       context.addIssue({
         code: "custom",
@@ -87,7 +87,7 @@ export function checkMessageSettings(settings: MessageSettings, context: z.Refin
   }
 }
 
-const WHATSAPP_NAMES = [
+const WHATSAPP_VARIABLES = [
   "WHATSAPP_TOKEN",
   "WHATSAPP_PHONE_NUMBER_ID",
   "WHATSAPP_APP_SECRET",
@@ -95,7 +95,9 @@ const WHATSAPP_NAMES = [
 ] as const;
 
 function readWhatsAppAccount(settings: MessageSettings): WhatsAppAccount | undefined {
-  const [accessToken, phoneNumberId, appSecret, verifyToken] = WHATSAPP_NAMES.map((name) => settings[name]);
+  const [accessToken, phoneNumberId, appSecret, verifyToken] = WHATSAPP_VARIABLES.map(
+    (name) => settings[name],
+  );
   if (
     accessToken === undefined ||
     phoneNumberId === undefined ||

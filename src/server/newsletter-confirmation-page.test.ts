@@ -31,7 +31,7 @@ async function call(
   return handler({ context, params: { token } } as never) as Promise<{ init: ResponseInit; data: unknown }>;
 }
 
-test("opening the link only shows the masked address; submitting the form subscribes it", async () => {
+test("opening the link only shows the masked address; submitting the form subscribes the address once", async () => {
   const token = await signUp("reader@example.com");
   const page = await call(loader, token);
   expect(page).toMatchObject({

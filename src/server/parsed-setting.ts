@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Creates the schema of an environment variable from a function that parses it. Invalid values get the message of the
- * error that `parse` throws.
+ * Creates a schema for an environment variable. If `parse` throws, the message of its error becomes the validation
+ * error.
  */
 export function createParsedSetting<Value>(parse: (text: string | undefined) => Value) {
   return z
@@ -21,7 +21,7 @@ export function createParsedSetting<Value>(parse: (text: string | undefined) => 
     });
 }
 
-/** Creates the schema of an environment variable that can be unset. */
+/** Creates a schema for an optional environment variable. */
 export function createOptionalSetting<Value>(parse: (text: string) => Value) {
   return createParsedSetting((text) => (text === undefined ? undefined : parse(text)));
 }

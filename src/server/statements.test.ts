@@ -84,7 +84,7 @@ const OWNER: SessionUser = {
 
 type Loader = (args: never) => Promise<unknown>;
 
-/** Runs a page's loader with the context that the server provides to the page, its layout and its head. */
+/** Runs a page's loader with the context that the server provides. */
 async function runLoader(
   loader: Loader,
   path: string,
@@ -117,8 +117,8 @@ const loadPage = (loader: Loader, path: string, params?: Record<string, string>)
   runLoader(loader, path, params);
 
 /**
- * Expected number of statements of each page and public response, with warm and with cold catalogue caches. Justify any
- * increase. A number that grows with the number of products is a bug.
+ * Expected number of SQL statements for each page and API response, with warm and with cold catalogue caches. Justify
+ * any increase. A number that grows with the number of products is a bug.
  */
 const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number, cold: number][] = [
   ["home", loadPage(home, "/"), 8, 9],

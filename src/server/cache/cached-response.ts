@@ -13,7 +13,7 @@ interface Body {
   headers: RawHeaders;
 }
 
-/** A complete response in the encodings that were requested so far. */
+/** A complete response in the encodings that have been requested so far. */
 export interface CachedResponse {
   /** Catalogue revision before the render. The response shows this revision or a later one. */
   revision: number;
@@ -28,7 +28,7 @@ export interface CachedResponse {
   sent: SentResponseCounts;
 }
 
-/** Browsers must revalidate each time, so that they never show a response that is stale for more than a second. */
+/** Makes browsers revalidate each time, so that they never show a response that is stale by more than a second. */
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 /** Minimum size of a body that is compressed (bytes). */
@@ -83,14 +83,14 @@ export async function createCachedResponse(
   return addBody(cached, plainBytes, plainBytes.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
 }
 
-/** Encodings of each response, pending or complete. */
-const encodings = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
+/** Pending and completed encodings of each response. */
+const encodingsByResponse = new WeakMap<CachedResponse, Map<Encoding, Promise<CachedResponse>>>();
 
 /** Returns the response with a body in the encoding. Concurrent calls share the work. */
 export async function withEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
   if (getBody(cached, encoding) !== undefined) return cached;
-  const pendingEncodings = encodings.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
-  encodings.set(cached, pendingEncodings);
+  const pendingEncodings = encodingsByResponse.get(cached) ?? new Map<Encoding, Promise<CachedResponse>>();
+  encodingsByResponse.set(cached, pendingEncodings);
   const encoded = pendingEncodings.get(encoding) ?? addEncoding(cached, encoding);
   pendingEncodings.set(encoding, encoded);
   return encoded;
@@ -101,7 +101,7 @@ async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<
   return addBody(cached, await decode(body.bytes, from), encoding);
 }
 
-/** Returns the body in the encoding, or undefined if it was not encoded yet. Small bodies are never compressed. */
+/** Returns the body in the encoding, or undefined if it has not been encoded yet. Small bodies are never compressed. */
 export function getBody({ bodies }: CachedResponse, encoding: Encoding): Body | undefined {
   const isTooSmall = bodies.identity !== undefined && bodies.identity.bytes.byteLength < MIN_COMPRESSED_BYTES;
   return isTooSmall ? bodies.identity : bodies[encoding];

@@ -6,7 +6,7 @@ import { startCachingServer } from "#test/shops/caching-server.ts";
 
 const api = await openTestApi();
 
-/** Longer than the time for which a stale response may be sent while the database is available. */
+/** Longer than the time for which a stale response may be sent while the database is available (ms). */
 const OUTAGE_MS = 1200;
 
 type RenderResponse = () => Response;
@@ -36,7 +36,7 @@ async function startShop(render: RenderResponse = renderUnavailable) {
     },
   });
   const get = (path = "/api/hero") => shop.request(path);
-  return { shop, state, get, text: async () => (await get()).text() };
+  return { shop, state, get, fetchText: async () => (await get()).text() };
 }
 
 const changes = [
@@ -53,10 +53,10 @@ const changes = [
 ] as const;
 
 /** Requests a URL repeatedly for `ms` milliseconds. Returns the distinct texts. */
-async function collectTexts(ms: number, text: () => Promise<string>): Promise<Set<string>> {
+async function collectTexts(ms: number, fetchText: () => Promise<string>): Promise<Set<string>> {
   const texts = new Set<string>();
   const until = performance.now() + ms;
-  while (performance.now() < until) texts.add(await text());
+  while (performance.now() < until) texts.add(await fetchText());
   return texts;
 }
 
@@ -64,23 +64,23 @@ test.each(changes)(
   "after a change by %s just before an outage, the last response is served during the outage",
   async (_where, change) => {
     const opened = await startShop();
-    const { state, text } = opened;
-    expect(await text()).toBe("response 1");
+    const { state, fetchText } = opened;
+    expect(await fetchText()).toBe("response 1");
     await change(opened);
     state.isUnavailable = true;
-    expect(await collectTexts(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
+    expect(await collectTexts(OUTAGE_MS, fetchText)).toEqual(new Set(["response 1"]));
     state.isUnavailable = false;
-    await expect.poll(text, { timeout: 2000 }).toBe("response 2");
+    await expect.poll(fetchText, { timeout: 2000 }).toBe("response 2");
   },
 );
 
 test("if an outage begins between a commit and its response, the last response is served during the outage", async () => {
-  const { shop, state, text } = await startShop();
-  expect(await text()).toBe("response 1");
+  const { shop, state, fetchText } = await startShop();
+  expect(await fetchText()).toBe("response 1");
   const saved = shop.request("/api/admin/hero", { method: "POST" });
   state.isUnavailable = true;
   await saved;
-  expect(await collectTexts(OUTAGE_MS, text)).toEqual(new Set(["response 1"]));
+  expect(await collectTexts(OUTAGE_MS, fetchText)).toEqual(new Set(["response 1"]));
 });
 
 test.each([
@@ -91,11 +91,11 @@ test.each([
   ],
 ])("before an outage is detected, a stale response is served instead of %s", async (_name, render) => {
   const opened = await startShop(render);
-  expect(await opened.text()).toBe("response 1");
+  expect(await opened.fetchText()).toBe("response 1");
   await opened.shop.request("/api/admin/hero", { method: "POST" });
   opened.state.isUnavailable = true;
   // This is the first request after the change, before the next poll.
-  expect(await opened.text()).toBe("response 1");
+  expect(await opened.fetchText()).toBe("response 1");
 });
 
 test("only responses served during an outage have Age and Cache-Status headers", async () => {

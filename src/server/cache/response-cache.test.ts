@@ -18,7 +18,7 @@ const openShop = (options: { maxBytes?: number } = {}) =>
   });
 const getETag = (response: Response) => response.headers.get("etag") ?? "";
 
-/** Changes a price in another process, so the caches under test are not notified. */
+/** Changes a price without notifying the caches under test, like a change by another process. */
 async function changePriceInOtherProcess(id: string, price: number): Promise<void> {
   const fields = await buildProductFields(api.db, { variantPricing: { "50ml": price } });
   const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staffHeaders);
@@ -93,7 +93,7 @@ test("campaign parameters and the order of parameters do not affect the cache ke
   expect(shop.renderedPaths).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
-test("a render receives none of the visitor's headers", async () => {
+test("a render does not receive the visitor's cookies, credentials and language", async () => {
   const received: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,
@@ -200,8 +200,8 @@ test("the writing process serves a change immediately, and another process withi
 });
 
 /**
- * Opens a shop that numbers its responses. After `holdRenders`, each render waits until the test calls its function
- * in `releases`.
+ * Starts a shop that numbers its responses. After `holdRenders`, each render adds a function to `releases` and waits
+ * until the test calls it.
  */
 async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
   const releases: (() => void)[] = [];
@@ -222,7 +222,7 @@ async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
     releases,
     holdRenders: () => (isHolding = true),
     stopHolding: () => (isHolding = false),
-    text: async () => (await shop.request("/api/hero")).text(),
+    fetchText: async () => (await shop.request("/api/hero")).text(),
   };
 }
 
@@ -239,41 +239,41 @@ test("a stale response is sent during the next render unless it is too old", asy
     onLocalChange: () => Promise.resolve(),
     stop: () => undefined,
   };
-  const { shop, releases, holdRenders, text } = await openNumberedShop({ watcher });
-  expect(await text()).toBe("response 1");
+  const { shop, releases, holdRenders, fetchText } = await openNumberedShop({ watcher });
+  expect(await fetchText()).toBe("response 1");
   holdRenders();
   revision = 2;
-  for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toBe("response 1");
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(await fetchText()).toBe("response 1");
   expect(releases).toHaveLength(1);
   staleUntil = 0;
-  const next = text();
+  const next = fetchText();
   releases[0]?.();
   expect(await next).toBe("response 2");
   expect(shop.renderedPaths).toHaveLength(2);
 });
 
-test("requests during a render wait for its response", async () => {
-  const { releases, holdRenders, text } = await openNumberedShop();
+test("requests during a render wait for the render and share its response", async () => {
+  const { releases, holdRenders, fetchText } = await openNumberedShop();
   holdRenders();
-  const waiting = Array.from({ length: 20 }, () => text());
+  const waiting = Array.from({ length: 20 }, () => fetchText());
   await expect.poll(() => releases.length).toBe(1);
-  waiting.push(text(), text());
+  waiting.push(fetchText(), fetchText());
   releases[0]?.();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
 });
 
 test("the writing process never sends a response that was rendered before the change", async () => {
-  const { shop, releases, holdRenders, stopHolding, text } = await openNumberedShop();
+  const { shop, releases, holdRenders, stopHolding, fetchText } = await openNumberedShop();
   holdRenders();
-  const early = text();
+  const early = fetchText();
   await expect.poll(() => releases.length).toBe(1);
   stopHolding();
   await shop.request("/api/admin/products", { method: "POST" });
   // The response to the write was response 2.
-  expect(await text()).toBe("response 3");
+  expect(await fetchText()).toBe("response 3");
   releases[0]?.();
   expect(await early).toBe("response 3");
-  expect(await text()).toBe("response 3");
+  expect(await fetchText()).toBe("response 3");
 });
 
 test("a background render whose response cannot be cached is cancelled", async () => {
@@ -289,12 +289,12 @@ test("a background render whose response cannot be cached is cancelled", async (
     readRevision: async () => revision,
     render: () => new Response(revision === 1 ? "response" : endless()),
   });
-  const text = async () => (await shop.request("/api/hero")).text();
-  expect(await text()).toBe("response");
+  const fetchText = async () => (await shop.request("/api/hero")).text();
+  expect(await fetchText()).toBe("response");
   revision = 2;
   await expect
     .poll(async () => {
-      if (!isCancelled) expect(await text()).toBe("response");
+      if (!isCancelled) expect(await fetchText()).toBe("response");
       return isCancelled;
     })
     .toBe(true);
@@ -303,19 +303,19 @@ test("a background render whose response cannot be cached is cancelled", async (
 test("cached responses are sent until a database outage ends", async () => {
   let isUnavailable = false;
   let revision = 1;
-  const { text } = await openNumberedShop({
+  const { fetchText } = await openNumberedShop({
     readRevision: async () => {
       if (isUnavailable) throw new Error("connection refused");
       return revision;
     },
   });
-  expect(await text()).toBe("response 1");
+  expect(await fetchText()).toBe("response 1");
   isUnavailable = true;
   const until = performance.now() + 1500;
-  while (performance.now() < until) expect(await text()).toBe("response 1");
+  while (performance.now() < until) expect(await fetchText()).toBe("response 1");
   revision = 2;
   isUnavailable = false;
-  await expect.poll(text, { timeout: 1000 }).toBe("response 2");
+  await expect.poll(fetchText, { timeout: 1000 }).toBe("response 2");
 });
 
 test("a process with exclusive access to the database reads the revision only after its own changes", async () => {
@@ -329,17 +329,17 @@ test("a process with exclusive access to the database reads the revision only af
     return getRevision(api.db);
   };
   const shop = await startCachingServer({ db: api.db, render, readRevision, hasExclusiveAccess: true });
-  const text = async () => (await shop.request("/api/hero")).text();
+  const fetchText = async () => (await shop.request("/api/hero")).text();
   const until = performance.now() + 1200;
-  while (performance.now() < until) expect(await text()).toBe("response 1");
+  while (performance.now() < until) expect(await fetchText()).toBe("response 1");
   await shop.request("/api/admin/products", { method: "POST" });
-  expect(await text()).toBe("response 2");
+  expect(await fetchText()).toBe("response 2");
 });
 
 test("a lower revision counts as a change", async () => {
   let revision = 7;
-  const { text } = await openNumberedShop({ readRevision: () => Promise.resolve(revision) });
-  expect(await text()).toBe("response 1");
+  const { fetchText } = await openNumberedShop({ readRevision: () => Promise.resolve(revision) });
+  expect(await fetchText()).toBe("response 1");
   revision = 3;
-  await expect.poll(text, { timeout: 2000 }).toBe("response 2");
+  await expect.poll(fetchText, { timeout: 2000 }).toBe("response 2");
 });

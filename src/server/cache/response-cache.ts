@@ -128,7 +128,7 @@ function revalidate({ watcher, renderer }: CacheComponents, key: string, input: 
   void rendered.then((result) => (isFirst ? discard(result) : undefined)).catch(() => undefined);
 }
 
-/** Cancels the body of an uncached response, which no request receives. */
+/** Cancels the body of an uncached response, because no request receives it. */
 async function discard(result: RenderResult): Promise<void> {
   if ("uncached" in result) await result.uncached.body?.cancel();
 }
@@ -182,8 +182,9 @@ async function renderOrJoin(
 const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
 
 /**
- * Returns a stale response to send instead of an uncacheable one: if an outage began after the last poll, pages fail or
- * show bundled products before the watcher detects the outage.
+ * Returns a stale response to send instead of an uncacheable one during an outage: if the outage began after the last
+ * poll, pages fail or show bundled products before the watcher detects it. Deletes the stale response of a page that no
+ * longer exists.
  */
 async function findStale(
   { store, watcher }: CacheComponents,

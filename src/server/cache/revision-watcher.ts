@@ -39,7 +39,7 @@ export interface RevisionWatcher {
   staleUntil: (revision: number) => number;
   /** Reads the revision unless it is fresh. During a detected outage, the last known revision counts as fresh. */
   refresh: () => Promise<void>;
-  /** Call after this process committed a change: responses rendered before it are no longer sent. */
+  /** Call after this process commits a change. Responses rendered before the change are no longer sent. */
   onLocalChange: () => Promise<void>;
   stop: () => void;
 }
@@ -71,7 +71,8 @@ function recordRead(state: RevisionState, revision: number, startedAt: number): 
 }
 
 /**
- * Invalidates the revision if no read has completed since a change, because cached responses might not show the change.
+ * Invalidates the revision unless a read that started after the change has completed, because cached responses might
+ * not show the change.
  */
 function invalidate(state: RevisionState, changedAt: number): void {
   if (state.readAt > changedAt) return;
@@ -81,8 +82,8 @@ function invalidate(state: RevisionState, changedAt: number): void {
 }
 
 /**
- * Watches the catalogue's revision, which any process may increment, by polling the database. During an outage the last
- * known revision is used for one day.
+ * Watches the catalogue's revision, which any process may increment, by polling the database. During an outage, the
+ * last known revision is used for up to one day.
  * @param read reads the revision from the database
  */
 export function watchRevision(
@@ -97,8 +98,9 @@ export function watchRevision(
   };
   let isUnavailable = false;
   /**
-   * Reads the revision. @param startedAt start of the read (ms of `performance.now()`). @throws on timeout; a late
-   * result still counts
+   * Reads the revision. A result that arrives after the timeout still counts.
+   * @param startedAt start of the read (ms of `performance.now()`)
+   * @throws on timeout
    */
   const readWithTimeout = (startedAt: number) => {
     const readRevision = async () => {

@@ -7,8 +7,8 @@ import type { CachedResponse, RawHeaders } from "./cached-response.ts";
 import { getBody, withEncoding } from "./cached-response.ts";
 
 /**
- * Returns the headers that a response gets during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC
- * 9111 obsoleted `Warning`.
+ * Returns the headers added to a response during a database outage. `Cache-Status` (RFC 9211) names the reason, because
+ * RFC 9111 obsoleted `Warning`.
  */
 function buildOutageHeaders({ renderedAt }: CachedResponse): RawHeaders {
   const ageSeconds = Math.floor((performance.now() - renderedAt) / 1000);
@@ -41,7 +41,7 @@ export function writeCached(
 }
 
 /**
- * Returns the response to a request, and the cached response with the encoding that the request needed.
+ * Returns the response to a request, and the cached response including the body that was sent.
  * @param isOutage whether to add headers that mark the response as possibly stale
  */
 export async function respondWithCached(

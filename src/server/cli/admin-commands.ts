@@ -24,7 +24,7 @@ const by = COMMAND_LINE;
 /** Dependencies of a command. */
 interface CommandContext {
   db: Database;
-  /** Configured channels for messages to accounts. */
+  /** Channels over which the shop can send messages to accounts. */
   channels: readonly MessageChannel[];
   print: (line: string) => void;
 }
@@ -33,8 +33,8 @@ const COMMANDS: Record<string, (context: CommandContext, args: string[]) => Prom
   list: listAccounts,
   create: createAdmin,
   promote,
-  disable: (context, args) => setAccess(context, args, true),
-  enable: (context, args) => setAccess(context, args, false),
+  disable: (context, args) => setDisabled(context, args, true),
+  enable: (context, args) => setDisabled(context, args, false),
   remove,
   reset: resetPassword,
   "remove-second-factor": removeFactor,
@@ -80,7 +80,7 @@ async function remove(context: CommandContext, [email]: string[]): Promise<void>
   context.print(`${user.email} is removed; all sessions ended.`);
 }
 
-async function setAccess(context: CommandContext, [email]: string[], isDisabled: boolean): Promise<void> {
+async function setDisabled(context: CommandContext, [email]: string[], isDisabled: boolean): Promise<void> {
   const user = await requireAccount(context, email);
   await updateUser(context.db, user.id, { isDisabled }, { by });
   context.print(`${user.email} is ${isDisabled ? "disabled; all sessions ended" : "enabled"}.`);
@@ -108,7 +108,7 @@ async function removeFactor(context: CommandContext, [email]: string[]): Promise
 
 /**
  * Returns the function that runs a command of `npm run admin`, in the command's process or in the running shop.
- * @throws UsageError if the command is unknown, or later if its arguments are not valid
+ * @throws UsageError if the command is unknown. The returned function throws UsageError for invalid arguments.
  */
 export function findAdminCommand([command, ...args]: string[]): (context: CommandContext) => Promise<void> {
   const run = command === undefined ? undefined : COMMANDS[command];
@@ -117,7 +117,7 @@ export function findAdminCommand([command, ...args]: string[]): (context: Comman
   return (context) => run(context, args);
 }
 
-/** Creates the function that runs the commands in the running shop, for its control socket. */
+/** Creates the function that runs commands received over the control socket in the running shop. */
 export function createAdminRunner(shop: Pick<CommandContext, "db" | "channels">): RunAdmin {
   return async (args) => {
     const lines: string[] = [];

@@ -76,7 +76,7 @@ test("commands run in the shop that has the embedded database open", async () =>
   const shop = await openShop(embedded);
   onTestFinished(shop.close);
   const run = (...args: string[]) => runCommandInProcess(runAdmin, args, embedded);
-  // The command waits until the shop, which is starting, listens.
+  // The command waits until the starting shop opens its control socket.
   const early = run("list");
   if (shop.copyFiles === undefined) throw new Error("The database is not embedded");
   const control = await openControl(

@@ -6,7 +6,7 @@ import { storeSchema } from "#domain/store/store.ts";
 import { UsageError } from "./command.ts";
 
 /**
- * Returns the settings with assignments such as `name=…` and `hours.opens=10:00`. Lists and groups are JSON.
+ * Applies assignments such as `name=…` and `hours.opens=10:00` to the settings. Lists and groups must be JSON.
  * @throws UsageError for an unknown setting or an invalid value
  */
 export function assignSettings(store: Store, assignments: readonly string[]): Store {

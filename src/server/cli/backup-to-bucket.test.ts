@@ -95,7 +95,7 @@ test("an archive in the bucket is never overwritten, and the same archive can be
   expect(await bucket.computeSha256(ARCHIVE)).toBe(rose.sha256);
 });
 
-/** Sends requests through a proxy. `handlePut` receives each upload's client and the server's response. */
+/** Starts a proxy for the bucket's server. `handlePut` receives each upload's client and the server's response. */
 function startUploadProxy(handlePut: (client: Socket, response: Buffer) => void): Promise<string> {
   return startTestProxy(s3.endpoint, (client, _, forward) => {
     const server = forward();

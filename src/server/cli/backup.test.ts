@@ -33,7 +33,7 @@ test.each([
   expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
 });
 
-test("a backup can be started with the lowest priority", async () => {
+test("the backup command runs in a process that already has the lowest priority", async () => {
   const setLowestPriority = "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);";
   const env = { DATA_DIR: EMPTY_SHOP.dataDir };
   const { code, errors } = await runProgram(["--import", setLowestPriority, "src/server/cli/backup.ts"], env);

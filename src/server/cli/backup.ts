@@ -35,7 +35,7 @@ Pictures whose file is missing or damaged are listed on standard error, and the 
 contain them. Tables and columns of other applications are listed and excluded.
 
 With BACKUP_RECIPIENT, the archive is encrypted for this public key and its name ends in .age. With BACKUP_URL, the
-command copies the archive to a bucket, and deletes the copies that BACKUP_KEEP does not keep.
+command copies the archive to a bucket, and deletes copies beyond the limit of BACKUP_KEEP.
 
 The archive excludes sessions and rate-limit counters. It contains customer data and password hashes: store it securely.
 Only its owner can read the file. For pictures on Cloudinary, it contains only their names.

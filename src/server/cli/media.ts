@@ -22,13 +22,13 @@ Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const KILOBYTE = 1024;
 
-async function prune(remove: boolean): Promise<void> {
+async function prune(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
-    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, { remove });
+    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, { remove: isConfirmed });
     printNames([...pictures, ...files]);
     const summary = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
-      remove
+      isConfirmed
         ? `Deleted ${summary}.`
         : `Found ${summary}. Nothing was deleted: add -- --remove to delete them.`,
     );

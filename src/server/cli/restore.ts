@@ -46,7 +46,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** Prompts for a confirmation. @throws Conflict unless the answer is yes */
+/** Asks for confirmation. @throws Conflict unless the answer is yes */
 async function confirm(): Promise<true> {
   if (!process.stdin.isTTY) throw new Conflict(backupMessages.notConfirmed);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

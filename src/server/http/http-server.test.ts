@@ -61,7 +61,7 @@ function expectProblem(text: string, status: number, detail: string): void {
 
 const HOST = "host: shop.test\r\n";
 const GET = `GET / HTTP/1.1\r\n${HOST}`;
-const manyHeaders = (count: number) =>
+const buildHeaders = (count: number) =>
   Array.from({ length: count }, (_, index) => `x-${index}: 1\r\n`).join("");
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ],
   [
     "more than 100 headers",
-    `${GET}${manyHeaders(100)}\r\n`,
+    `${GET}${buildHeaders(100)}\r\n`,
     431,
     "The request's headers are too large or too many",
   ],
@@ -114,7 +114,7 @@ test.each([
 test("a URL of 8 kB and 100 headers are accepted", async () => {
   const { openConnection } = await startServer();
   const socket = openConnection();
-  const headers = `${HOST}connection: close\r\n${manyHeaders(98)}`;
+  const headers = `${HOST}connection: close\r\n${buildHeaders(98)}`;
   socket.write(`GET /${"a".repeat(8191)} HTTP/1.1\r\n${headers}\r\n`);
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });

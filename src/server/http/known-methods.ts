@@ -21,7 +21,7 @@ export function rejectUnsupportedMethods(): MiddlewareHandler {
   };
 }
 
-/** Returns whether a path belongs to a page with a form action, or to its data. */
+/** Returns whether a path belongs to a page with a form action, or to the data of such a page. */
 async function hasAction(path: string): Promise<boolean> {
   const { routes } = await import("virtual:react-router/server-build");
   const page = escapeMalformed(path.replace(/\.data$/, ""));

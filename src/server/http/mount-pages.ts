@@ -29,11 +29,11 @@ import { createStoreReader } from "./store-reader.ts";
 
 /** Dependencies of the pages. */
 export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
-  /** Measurement id of Google Analytics; without it, pages do not load Google Analytics. */
+  /** Google Analytics measurement ID; without it, pages do not load Google Analytics. */
   gaMeasurementId: string | undefined;
-  /** Settings of the environment for the settings page, without secrets. */
+  /** Environment settings for the settings page, without secrets. */
   environment: readonly EnvironmentSetting[];
-  /** Plan of scheduled backups; undefined without scheduled backups. */
+  /** Plan of the scheduled backups; undefined if no backups are scheduled. */
   backups?: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. Default: false. */
   copiesBackups?: boolean;
@@ -43,7 +43,7 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   showsBundledProducts: boolean;
 }
 
-/** Returns the picture for link previews, or null if it cannot be read. */
+/** Returns the picture for link previews, or null if there is none or it cannot be read. */
 async function readSharePicture(db: Database): Promise<Picture | null> {
   const hero = await getHero(db).catch(() => undefined);
   return (hero && orderFromActive(hero.images)[0]?.picture) ?? null;

@@ -9,8 +9,8 @@ export function isPrefetch(purpose: string | string[] | undefined): boolean {
 }
 
 /**
- * Lets browsers cache prefetched responses for a moment, so that the click after hovering needs no second request. Does
- * not change private and uncacheable responses.
+ * Lets browsers cache prefetched responses for 2 seconds, so that the click after hovering needs no second request. Does
+ * not change private or uncacheable responses.
  */
 export function cachePrefetches(): MiddlewareHandler {
   return async (c, next) => {

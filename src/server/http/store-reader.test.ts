@@ -11,7 +11,7 @@ import { createStoreReader } from "./store-reader.ts";
 const db = await openTestDatabase();
 const overrides = { whatsapp: "+923217654321" };
 
-test("during a database failure, the last known or the sample settings are used", async () => {
+test("during a database failure, pages use the last known settings, or else the sample settings", async () => {
   const sample = readSampleStore();
   const readWithOverrides = createStoreReader({ db, storeOverrides: overrides });
   const readWithoutOverrides = createStoreReader({ db, storeOverrides: {} });

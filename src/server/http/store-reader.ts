@@ -13,7 +13,7 @@ export interface StoreSource {
 
 /**
  * Returns a function that reads the store settings for pages. During a database outage, the function returns the last
- * known or the sample settings, so that pages without other data still render.
+ * known settings, or else the sample settings, so that pages without other data still render.
  */
 export function createStoreReader({ db, storeOverrides }: StoreSource): () => Promise<StoreWithDelivery> {
   let lastKnown: StoreWithDelivery | undefined;
@@ -21,7 +21,7 @@ export function createStoreReader({ db, storeOverrides }: StoreSource): () => Pr
     try {
       lastKnown = (await getStoreWithDelivery(db, storeOverrides)) ?? lastKnown;
     } catch {
-      // Other reads of the page fail too, and report the error.
+      // The page's other database reads also fail, and report the error.
     }
     return lastKnown ?? withDelivery({ ...readSampleStore(), ...storeOverrides }, undefined);
   };

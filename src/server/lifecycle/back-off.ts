@@ -1,4 +1,4 @@
-/** An exit before this uptime counts as a quick exit: its cause may affect the next process, too. */
+/** An exit before this uptime counts as a quick exit: its cause may also affect the next process. */
 const MIN_UPTIME_MS = 30_000;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;

@@ -17,14 +17,14 @@ export interface StoppableBackupService extends BackupService {
   stop: () => void;
 }
 
-/** Returns the folder of archives. */
+/** Returns the folder in which backups are stored. */
 export function getBackupFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "backups");
 }
 
 /**
- * Creates the service of scheduled backups. Returns `undefined` without scheduled backups. Separate processes create and
- * read the archives, because encryption would block the requests of this process.
+ * Creates the service for scheduled backups. Returns `undefined` if no backups are scheduled. Separate processes create
+ * and read the archives, because encryption would block the requests of this process.
  */
 export function createBackupService(
   config: Pick<Config, "dataDir" | "backups">,
@@ -52,7 +52,10 @@ export function createBackupService(
   };
 }
 
-/** Runs a command of the shop with the environment of this process. @throws Error with the message that it prints */
+/**
+ * Runs a command of the shop with the environment of this process.
+ * @throws Error with the message that the command prints
+ */
 async function runProgram(args: string[], signal: AbortSignal): Promise<string> {
   try {
     return (await promisify(execFile)(process.execPath, args, { cwd: projectRoot, signal })).stdout;

@@ -28,11 +28,11 @@ const COMPRESSIBLE = "**/*.{js,css,svg,json,txt,webmanifest}";
 
 /** Builds the shop if its sources have changed since the last build. */
 export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
-  if (await isBuilt()) return;
+  if (await isUpToDate()) return;
   print("Building the shop …");
   await withFileLock(lockFile, async () => {
     // Another process may have built the shop while this process waited for the lock.
-    if (!(await isBuilt())) await buildUnlocked();
+    if (!(await isUpToDate())) await buildUnlocked();
   });
 }
 
@@ -41,7 +41,7 @@ export function build(): Promise<void> {
   return withFileLock(lockFile, buildUnlocked);
 }
 
-async function isBuilt(): Promise<boolean> {
+async function isUpToDate(): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
 }
 

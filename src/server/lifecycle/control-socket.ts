@@ -12,7 +12,7 @@ import { z } from "zod";
 import { getCopiesFolder } from "#db/embedded/copy-database.server.ts";
 import { getErrorMessage } from "#domain/shared/error-causes.ts";
 
-/** Socket path length (bytes) that every platform supports. */
+/** Maximum socket path length that every platform supports (bytes). */
 const MAX_PATH_BYTES = 100;
 const OWNER_ONLY_MASK = 0o177;
 
@@ -55,9 +55,9 @@ export interface Control {
 }
 
 /**
- * Opens a socket on which processes of the same user can request a copy of the embedded database, or run admin commands.
- * A copy stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory
- * may call this function.
+ * Opens a socket through which tools of the same user can copy the embedded database and run admin commands. A copy
+ * stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory may call
+ * this function.
  */
 export async function openControl(
   dataDir: string,
@@ -76,8 +76,8 @@ export async function openControl(
       if (`${request}\n` === COPY_REQUEST) {
         queue = queue.then(() => provideCopy(socket, join(copiesFolder, randomUUID()), copyFiles));
       } else if (runAdmin && request.startsWith(ADMIN_PREFIX)) {
-        const command = provideAdmin(socket, request.slice(ADMIN_PREFIX.length), runAdmin).catch(
-          // The request is not valid.
+        const command = runAdminCommand(socket, request.slice(ADMIN_PREFIX.length), runAdmin).catch(
+          // The arguments are not a JSON array of strings.
           () => void socket.destroy(),
         );
         commands.set(socket, command);
@@ -118,8 +118,8 @@ async function provideCopy(socket: Socket, folder: string, copyFiles: CopyFiles)
   socket.write(`${JSON.stringify(response)}\n`);
 }
 
-/** Runs an admin command. It continues if the tool disconnects. */
-async function provideAdmin(socket: Socket, args: string, runAdmin: RunAdmin): Promise<void> {
+/** Runs an admin command. The command continues even if the tool disconnects. */
+async function runAdminCommand(socket: Socket, args: string, runAdmin: RunAdmin): Promise<void> {
   const response = await runAdmin(argumentsSchema.parse(JSON.parse(args)));
   if (socket.destroyed) return;
   await new Promise<void>((resolve) => {

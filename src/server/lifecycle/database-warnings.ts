@@ -5,7 +5,7 @@ import { readDisabledDurabilitySettings } from "#db/server/durability-settings.s
 
 /** A warning in the log at startup, with structured data. */
 interface DatabaseWarning {
-  facts: Readonly<Record<string, unknown>>;
+  details: Readonly<Record<string, unknown>>;
   warning: string;
 }
 
@@ -16,7 +16,7 @@ export async function listDatabaseWarnings({
 }: Pick<OpenDatabase, "db" | "pooler">): Promise<DatabaseWarning[]> {
   const disabledSettings = await readDisabledDurabilitySettings(db);
   const durabilityWarning = {
-    facts: { off: disabledSettings },
+    details: { off: disabledSettings },
     warning: `PostgreSQL runs with ${disabledSettings.join(" and ")} off: confirmed orders can be lost after a power failure`,
   };
   return [
@@ -29,7 +29,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
   const warnings: DatabaseWarning[] = [];
   if (!supportsPreparedStatements) {
     warnings.push({
-      facts: { preparedStatements: false },
+      details: { preparedStatements: false },
       warning:
         "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer keeps them from 1.21 on with max_prepared_statements above 0.",
     });
@@ -40,7 +40,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
         `ALTER ROLE CURRENT_USER SET ${name} = ${SESSION_SETTINGS[name as keyof typeof SESSION_SETTINGS]};`,
     );
     warnings.push({
-      facts: { missingSettings },
+      details: { missingSettings },
       warning: `The pooler does not pass on ${missingSettings.join(", ")}. Run as the shop's role, then RECONNECT in PgBouncer: ${statements.join(" ")}`,
     });
   }

@@ -25,7 +25,7 @@ const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, createTestFolder());
 const print = () => undefined;
 
-test("the first start of an empty shop adds the sample catalogue, settings, slides and the first admin", async () => {
+test("concurrent first starts add the sample catalogue, settings, slides and the first admin only once", async () => {
   const [first, second] = await Promise.all([
     initializeShop(db, media, readConfig({}), print),
     initializeShop(db, media, readConfig({}), print),

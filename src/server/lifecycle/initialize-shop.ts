@@ -22,7 +22,7 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import type { Config } from "#server/config.ts";
 import { InvalidSettings } from "#server/config.ts";
 
-/** Advisory lock key, the same in every process. */
+/** Key of the advisory lock, the same in every process. */
 const INITIALIZATION_LOCK = 7_241_904;
 const DEFAULT_ADMIN_EMAIL = "admin@zarif-essence.example";
 
@@ -33,7 +33,7 @@ export interface FirstAdmin {
 }
 
 /**
- * Fills an empty shop with the sample catalogue and its delivery rates (unless disabled), the catalogue of notes,
+ * Fills an empty shop with the sample catalogue and sample delivery rates (unless disabled), the note catalogue,
  * store settings and the first admin. Matches the notes of products that an older release saved. Uses one
  * transaction, so that an interrupted first startup stores nothing. Does not refill a shop whose staff deleted all
  * products.
@@ -60,7 +60,10 @@ export async function initializeShop(
   });
 }
 
-/** Fills the shop. Returns whether it has the sample catalogue. */
+/**
+ * Adds the sample catalogue (unless disabled or the shop has products) and the sample settings. Returns whether it added
+ * the sample catalogue.
+ */
 async function fillShop(
   tx: Database,
   media: Media,

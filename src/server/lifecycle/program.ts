@@ -82,7 +82,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // Listens first: if the port is in use, startup fails before it creates the first admin and prints the password.
   if (!joinsRunningWorkers) await listen();
   const shop = await openShopData(config, logger, listen);
-  for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);
+  for (const { details, warning } of await listDatabaseWarnings(shop)) logger.warn(details, warning);
   await prepareShop(shop, config);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
@@ -171,8 +171,8 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 const waitForNothing = async () => undefined;
 
 /**
- * Opens the control socket, which serves admin commands and backups of the embedded database. If that fails, the shop runs
- * without it.
+ * Opens the control socket, which serves admin commands and backups of the embedded database. If the socket cannot
+ * be opened, the shop runs without it.
  */
 async function openControlSocket({ dataDir, messages }: Config, { copyFiles, db }: OpenShop, logger: Logger) {
   if (copyFiles === undefined) return undefined;
@@ -186,7 +186,7 @@ async function openControlSocket({ dataDir, messages }: Config, { copyFiles, db 
   });
 }
 
-/** Closes the control socket before the database, because its copies read the database. */
+/** Closes the control socket before the database, because copies requested over the socket read the database. */
 async function closeShopData(control: Awaited<ReturnType<typeof openControlSocket>>, shop: OpenShop) {
   await control?.close();
   await shop.close();

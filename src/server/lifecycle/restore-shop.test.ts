@@ -116,7 +116,7 @@ test("an archive of a newer version is rejected", async () => {
 });
 
 test.runIf(isServer)(
-  "a restore replaces a PostgreSQL database only if it may replace data and ignore other connections",
+  "a restore replaces a PostgreSQL database only if the operator permits replacing data and other connections",
   async () => {
     const { path } = await backUp(config);
     const archive = await checkArchive(path);

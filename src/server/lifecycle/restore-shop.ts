@@ -42,7 +42,7 @@ export async function restoreShop(
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const erasures = await readErasureFile(dataDir);
-  // The file lacks erasures of other machines, and the latest erasures if the shop ended before it wrote the file.
+  // The file lacks erasures of other machines, and the latest erasures if the shop exited before it wrote the file.
   const readPrevious = async (db: Database) => {
     erasures.push(...(await listErasures(db)));
   };

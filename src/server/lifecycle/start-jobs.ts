@@ -13,8 +13,8 @@ import type { OpenShop } from "./open-shop.ts";
 import { createErrorReporter } from "./start-outbox.ts";
 
 /**
- * Starts this process's worker for background jobs. With backups, a second worker runs the slow jobs, so that they
- * do not delay other jobs.
+ * Starts this process's worker for background jobs. If backups are scheduled, a second worker runs the slow jobs,
+ * so that they do not delay other jobs.
  */
 export function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
   const backups = createBackupService(config);
@@ -31,7 +31,7 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
       handlers,
       describe: (error) => describeCause(error).message,
       report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
-      reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
+      reportDatabaseError: createErrorReporter("jobs", "the job worker failed", logger),
     });
   const workers =
     backups === undefined

@@ -7,8 +7,8 @@ import type { MessageChannels } from "./message-channels.ts";
 import type { OpenShop } from "./open-shop.ts";
 
 /**
- * Starts this process's workers for messages, one per configured channel and one for newsletters. Returns a
- * function that stops them.
+ * Starts this process's message workers: one per configured channel, and one for newsletters if email is configured.
+ * Returns a function that stops them.
  */
 export function startOutbox(
   { db }: OpenShop,
@@ -16,7 +16,7 @@ export function startOutbox(
   logger: Logger,
 ): () => Promise<void> {
   const options = {
-    reportDatabaseError: createErrorReporter("outbox", "the worker for messages failed", logger),
+    reportDatabaseError: createErrorReporter("outbox", "the message worker failed", logger),
   };
   const workers = [
     email && startOutboxWorker({ db, ...email }, options),

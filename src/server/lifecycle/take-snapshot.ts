@@ -84,8 +84,8 @@ async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Res
   try {
     const response = (await requestFromShop(socket, COPY_REQUEST, {
       timeoutMs: COPY_TIMEOUT_MS,
-      timeoutMessage: backupMessages.copyFailed("it did not finish in time"),
-      closedMessage: backupMessages.copyFailed("it ended"),
+      timeoutMessage: backupMessages.copyFailed("the copy did not finish in time"),
+      closedMessage: backupMessages.copyFailed("the shop closed the connection"),
     })) as ControlResponse;
     if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
     return await readAndClose(await openEmbeddedCopy(response.folder), read);

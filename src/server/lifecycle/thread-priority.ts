@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const THREADS = "/proc/self/task";
 const POOL_THREAD = "libuv-worker";
-/** Niceness of image threads. On a core shared with the busy main thread, they get about a tenth of its time. */
+/** Niceness of image threads. On a core shared with the busy main thread, they get about a tenth of the CPU time. */
 const IMAGE_NICENESS = 10;
 
 /**
@@ -26,6 +26,6 @@ function lowerPriority(thread: number): void {
   try {
     setPriority(thread, IMAGE_NICENESS);
   } catch {
-    // A container may forbid a change of priorities. The shop does not depend on the change.
+    // A container may forbid changing priorities. The shop also works without the change.
   }
 }

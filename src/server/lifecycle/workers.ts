@@ -10,7 +10,7 @@ import { SHUTDOWN_COMPLETE, SHUTDOWN_STARTED } from "./shutdown.ts";
 const WAITING_FOR_DATABASE = "waiting";
 const READY = "open";
 const STOPPED_LISTENING = "closed";
-/** Message to waiting workers that no worker serves requests. */
+/** Tells waiting workers that no worker serves requests. */
 const NO_WORKER_READY = "alone";
 
 /** Delay before workers that are still running are killed (ms). Longer than their own shutdown timeouts. */
@@ -23,7 +23,7 @@ export const { isWorker } = cluster;
 export const joinsRunningWorkers = (cluster.worker?.id ?? 1) > 1;
 
 /**
- * Reports that this worker waits for the database.
+ * Reports that this worker is waiting for the database.
  * @param onAlone called if no other worker serves requests; this worker then responds with 503
  */
 export function reportWaiting(onAlone: () => void): void {
@@ -39,8 +39,8 @@ export function reportReady(): void {
 }
 
 /**
- * Reports that this worker no longer listens, and waits until the primary process has confirmed it. After the
- * confirmation, no more connections can arrive.
+ * Reports that this worker no longer listens, and waits for the primary process to confirm. After the confirmation, no
+ * more connections can arrive.
  */
 export async function waitForLastConnections(): Promise<void> {
   const confirmed = new Promise<void>((resolve) => {

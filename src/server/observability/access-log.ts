@@ -9,7 +9,7 @@ const SERVER_ERROR = 500;
 const ROUTINE_POST_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
 /**
- * Creates an observer that logs each write, each server error and each request over one second, or every request at
+ * Creates an observer that logs writes, server errors and requests over one second at `info`, and all other requests at
  * `debug`.
  */
 export function createAccessLog(logger: Logger): RequestObserver {

@@ -9,7 +9,7 @@ import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
 
 export interface HealthDependencies extends ReadinessDependencies {
-  /** Without it, `/metrics` responds with 404. */
+  /** If undefined, `/metrics` responds with 404. */
   metrics: MetricsEndpoint | undefined;
 }
 

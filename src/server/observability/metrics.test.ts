@@ -27,7 +27,7 @@ test("the event loop lag of several workers is the lag of the slowest worker", a
   expect(text).toContain(`\n${LAG} 4\n`);
 });
 
-test("every class in the database alert exports 0 before its first failure", async () => {
+test("every SQLSTATE class in the database alert has a metric before its first failure", async () => {
   const document = await readFile(join(projectRoot, "docs/on-call.md"), "utf8");
   const [, classes = ""] = /shop_database_failures_total\{class=~"([^"]+)"\}/.exec(document) ?? [];
   expect(classes.split("|")).toEqual(ALERTING_CLASSES);

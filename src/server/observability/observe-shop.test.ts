@@ -11,7 +11,7 @@ import { observeShop } from "./observe-shop.ts";
 
 const STATEMENT = "select price from products where id = $1";
 
-/** Returns the log lines of a failure and the counter it increments. */
+/** Reports an error. Returns its log lines and the counters that it increments. */
 async function report(error: unknown) {
   const lines: string[] = [];
   const logger = pino({ serializers: { error: describeError } }, { write: (line) => void lines.push(line) });
@@ -60,7 +60,7 @@ test("any other failure is logged with its statement and stack and counted as a 
   expect(text).toMatch(/at .*:\d+:\d+/);
 });
 
-test("a client disconnect during a request is not a failure", async () => {
+test("a client disconnect is neither logged nor counted, unlike a lost database connection", async () => {
   const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   expect(await report(aborted)).toMatchObject({ counted: [], lines: [] });
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });

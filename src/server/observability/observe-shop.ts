@@ -56,7 +56,7 @@ export async function observeShop(options: ObserverOptions): Promise<ShopObserve
           cachedResponses: () => shop?.getCacheState()?.sent ?? [],
           revision: () => shop?.getCacheState()?.revision,
         });
-  const log = createAccessLog(logger);
+  const logRequest = createAccessLog(logger);
   const report = (error: unknown, requestId: string) => {
     if (isClientDisconnect(error)) return;
     if (isDatabaseUnavailable(error)) {
@@ -81,21 +81,21 @@ export async function observeShop(options: ObserverOptions): Promise<ShopObserve
         getRequestListener(app.fetch, { errorHandler }),
         app.nameRoute,
         (request) => {
-          log(request);
+          logRequest(request);
           openedMetrics?.observe(request);
         },
       );
       const serveAnyCached = (request: IncomingMessage, response: ServerResponse) =>
         serveCachedPicture(pictureCache, request, response) || app.serveCached(request, response);
       const serveCached = logger.isLevelEnabled("debug")
-        ? observeCached(serveAnyCached, app.nameRoute, log)
+        ? observeCached(serveAnyCached, app.nameRoute, logRequest)
         : serveAnyCached;
       return (request, response) => serveCached(request, response) || render(request, response);
     },
   };
 }
 
-/** Returns the response to an error outside the shop's error handlers: an invalid request, or a bug. */
+/** Returns the response to an error that no error handler of the app caught: an unreadable request or a bug. */
 function toErrorResponse(error: unknown, report: ShopObserver["report"]): Response {
   if (error instanceof RequestError) {
     return createProblemResponse(400, requestMessages.unreadable);

@@ -41,7 +41,7 @@ export function observeRequests(
 }
 
 /**
- * Wraps a function that serves cached responses and returns whether it did: calls `observe` when the response has
+ * Wraps a function that serves a request from the cache if possible. Calls `observe` when a response that it served has
  * ended.
  */
 export function observeCached(

@@ -18,7 +18,7 @@ const HEALTH_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
 interface Pattern {
   route: string;
   segments: readonly string[];
-  literals: number;
+  literalCount: number;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Pattern {
  */
 export function createRouteNamer(patterns: readonly string[]): NameRoute {
   const byLength = Map.groupBy(patterns.map(parsePattern), ({ segments }) => segments.length);
-  for (const group of byLength.values()) group.sort((a, b) => b.literals - a.literals);
+  for (const group of byLength.values()) group.sort((a, b) => b.literalCount - a.literalCount);
   const find = (path: string): string | undefined => {
     const segments = path.split("/");
     return byLength.get(segments.length)?.find((pattern) => matches(pattern, segments))?.route;
@@ -57,7 +57,7 @@ function extractPath(url: string): string {
 
 function parsePattern(route: string): Pattern {
   const segments = route.split("/");
-  return { route, segments, literals: segments.filter((segment) => !segment.startsWith(":")).length };
+  return { route, segments, literalCount: segments.filter((segment) => !segment.startsWith(":")).length };
 }
 
 function matches(pattern: Pattern, segments: readonly string[]): boolean {

@@ -41,8 +41,8 @@ export interface MetricSources {
 }
 
 /**
- * Logged failures: `request` and `jobs` are bugs in a request or in the background worker; `database` is a request that
- * failed because the database was unavailable.
+ * Counts logged failures: `request` for bugs in requests, `jobs` and `outbox` for errors in the workers for background
+ * jobs and messages, `database` for requests that failed because the database was unavailable.
  */
 export const failureCounter: Counter = createCounter();
 
@@ -90,8 +90,8 @@ function registerGauge({
 }
 
 /**
- * Yields the counts of a counter with one label. The `alerting` keys start at 0, because alerts need the first
- * increase.
+ * Yields the counts of a counter with one label. The `alerting` keys start at 0, so that alerts detect the
+ * first increase.
  */
 function* yieldCounts(label: string, source: Counter, alerting: readonly string[] = []): Samples {
   const counts = new Map([...alerting.map((key) => [key, 0] as const), ...source.entries()]);
@@ -269,13 +269,13 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
   registerCounter({
     ...target,
     name: "shop_database_waits_total",
-    help: "Number of connection requests",
+    help: "Number of requests for a connection",
     read: () => [[{}, poolWaits.count]],
   });
   registerCounter({
     ...target,
     name: "shop_database_wait_seconds_total",
-    help: "Total time spent waiting for a connection",
+    help: "Total time that requests waited for a connection",
     read: () => [[{}, poolWaits.seconds]],
   });
 }

@@ -67,7 +67,7 @@ async function sendMetrics(registry: Registry, round: number): Promise<void> {
 export async function aggregateMetrics(): Promise<void> {
   const { AggregatorRegistry } = await loadProm();
   const lastKnown = new Map<number, WorkerMetrics>();
-  let exitedWorkers: WorkerMetrics = [];
+  let exitedWorkerCounters: WorkerMetrics = [];
   const sumMetrics = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
   let rounds = 0;
 
@@ -84,7 +84,7 @@ export async function aggregateMetrics(): Promise<void> {
     const metrics = running.map((worker) =>
       readWorker(worker).catch(() => filterCounters(lastKnown.get(worker.id))),
     );
-    return sumMetrics([...(await Promise.all(metrics)), exitedWorkers]).metrics();
+    return sumMetrics([...(await Promise.all(metrics)), exitedWorkerCounters]).metrics();
   };
   const respond = async (worker: Worker, request: number) => {
     const text = await readAll();
@@ -96,9 +96,9 @@ export async function aggregateMetrics(): Promise<void> {
   cluster.on("exit", (worker) => {
     const counters = filterCounters(lastKnown.get(worker.id));
     lastKnown.delete(worker.id);
-    void sumMetrics([exitedWorkers, counters])
+    void sumMetrics([exitedWorkerCounters, counters])
       .getMetricsAsJSON()
-      .then((sums) => (exitedWorkers = sums));
+      .then((sums) => (exitedWorkerCounters = sums));
   });
 }
 

@@ -38,7 +38,7 @@ for (let count = 0; count < PRODUCT_COUNT; count += 1) {
   });
 }
 
-/** Returns a filter of two to four facets. */
+/** Returns a filter with two to four facets. */
 function createFilter(): ProductFilter {
   const facets: ProductFilter[] = [
     { families: random.sample(FAMILY_SLUGS, 2) },

@@ -187,7 +187,7 @@ test("the database and the domain parse notes in the same way", async () => {
 });
 
 test.each([{ noteSlug: "oud" }, { family: "woody" } as const])(
-  "the note or family %j limits the list, its sizes, prices and counts",
+  "the filter %j limits the list and its facets to products with this note or family",
   async (filter) => {
     const list = await listProducts(db, filter);
     expect(list.items.map(({ id }) => id)).toEqual(["unpriced", "sale"]);
@@ -201,6 +201,6 @@ test.each([{ noteSlug: "oud" }, { family: "woody" } as const])(
   },
 );
 
-test("an unknown note has no products", async () => {
+test("a filter by an unknown note matches no products", async () => {
   expect((await listProducts(db, { noteSlug: "fig" })).total).toBe(0);
 });

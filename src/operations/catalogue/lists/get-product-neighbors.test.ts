@@ -11,7 +11,7 @@ import { listStaffProductIds } from "./list-staff-products.ts";
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 
-// Several products have the same time, price, stock and sold count.
+// Several products have the same creation time, price, stock and sold count.
 for (const [index, price] of [1000, 1000, 1000, 2000, 3000, 3000, 4000].entries()) {
   await buildProduct(db, {
     id: `p${index}`,

@@ -24,14 +24,14 @@ export async function getProductNeighbors(
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId));
   if (!product) throw productNotFound();
   const [previous, next] = await Promise.all([
-    findNext(db, filter, { productId, sort, isReverse: true }),
-    findNext(db, filter, { productId, sort, isReverse: false }),
+    findNeighbor(db, filter, { productId, sort, isReverse: true }),
+    findNeighbor(db, filter, { productId, sort, isReverse: false }),
   ]);
   return { previous, next };
 }
 
 /** Returns the id of the first matching product that follows a product in the sort order or in its reverse. */
-async function findNext(
+async function findNeighbor(
   db: Database,
   filter: StaffProductFilter,
   { productId, sort, isReverse }: { productId: string; sort: StaffProductSort; isReverse: boolean },

@@ -31,8 +31,8 @@ export interface PairedProduct {
  * Lists up to four published products that pair well with a product: first the products that staff chose for this
  * product, then the products for which staff chose this product. If there are none, lists products in stock that share
  * accords with this product.
- * @param exceptIds products that are omitted because other lists of the page contain them; does not apply to
- * products that staff chose
+ * @param exceptIds computed pairings to omit because other lists of the page contain them. Products that staff chose are
+ * never omitted
  */
 export async function listPairings(
   db: Database,

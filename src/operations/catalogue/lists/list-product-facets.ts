@@ -25,7 +25,7 @@ export async function listProductFacets(
   filter: ProductFilter = {},
   knownMatch?: ProductMatch,
 ): Promise<FacetCounts> {
-  const countProducts = async () => {
+  const countOptions = async () => {
     const [index, soldOut, ids] = await Promise.all([
       readFacetIndex(db),
       readSoldOutSizes(db),
@@ -38,7 +38,7 @@ export async function listProductFacets(
       categories: counts.categories.toSorted((a, b) => a.value.localeCompare(b.value, "en")),
     };
   };
-  return cacheByFilter(db, "facets", filter, countProducts, true);
+  return cacheByFilter(db, "facets", filter, countOptions, true);
 }
 
 function compareSizes(a: string, b: string): number {

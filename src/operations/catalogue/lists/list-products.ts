@@ -47,14 +47,14 @@ export async function listProducts(
   const match = search === undefined ? undefined : (knownMatch ?? (await matchProducts(db, search)));
   const condition = and(buildProductCondition(db, query), match?.condition);
   const [total, items] = await Promise.all([
-    countProducts(db, query, match),
+    countResults(db, query, match),
     readPage(db, query, { match, condition }),
   ]);
   return { items, page, pageSize, total };
 }
 
 /** Counts filtered products together with their facets, because filtered pages show both. */
-async function countProducts(
+async function countResults(
   db: Database,
   query: ProductQuery,
   match: ProductMatch | undefined,

@@ -63,7 +63,7 @@ describe("the staff's product list", () => {
     expect(await getStaffProduct(db, product.id)).toBeUndefined();
   });
 
-  test("each used category is listed once", async () => {
+  test("each category that products use is listed once", async () => {
     expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);
     await buildProduct(db, { ...common, category: "" });
     expect(await listCategories(db)).toEqual(["Unisex", "Women_s"]);

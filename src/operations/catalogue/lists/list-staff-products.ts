@@ -61,8 +61,8 @@ async function countStaffProducts(db: Database, filter: StaffProductFilter): Pro
 }
 
 /**
- * Returns the ids of a page. A sort order by stock or units sold reads all sizes, so its pages are cached until
- * stock or units sold change.
+ * Returns the ids of a page. Sorting by stock or units sold reads all sizes, so these pages are cached until stock
+ * or units sold change.
  */
 async function readPageIds(
   db: Database,

@@ -24,7 +24,7 @@ import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
- * Returns the SQL condition of a filter of the shop's products, except its search. A single size of the product
+ * Returns the SQL condition for a filter of the shop's products, without its search term. A single size of the product
  * must match sizes, prices and availability together.
  */
 export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {

@@ -54,7 +54,7 @@ await buildProduct(db, {
 // Products of older shops may lack pictures.
 await db.update(products).set({ imageId: null }).where(ne(products.id, "a"));
 
-const listIdsAndTotal = async (filter: StaffProductFilter) => {
+const listIds = async (filter: StaffProductFilter) => {
   const { items, total } = await listStaffProducts(db, filter);
   const matching = await listStaffProductIds(db, filter);
   const ids = items.map(({ id }) => id);
@@ -78,7 +78,7 @@ const EXPECTED_IDS: Record<StaffProductSort, string> = {
 test.each(STAFF_PRODUCT_SORTS)(
   "the sort order %s applies to the list and to the ids of all matching products",
   async (sort) => {
-    expect(await listIdsAndTotal({ sort })).toBe(EXPECTED_IDS[sort]);
+    expect(await listIds({ sort })).toBe(EXPECTED_IDS[sort]);
   },
 );
 
@@ -93,9 +93,9 @@ test.each([
   [{ minPrice: 1001, maxPrice: 2000 }, "b"],
   [{ minPrice: 9000 }, ""],
 ] satisfies [StaffProductFilter, string][])(
-  "the filter %j applies to list, total and ids",
+  "the filter %j applies to the list, its total and the ids of all matching products",
   async (filter, ids) => {
-    expect(await listIdsAndTotal(filter)).toBe(ids);
+    expect(await listIds(filter)).toBe(ids);
   },
 );
 
@@ -105,9 +105,9 @@ test("archived products are listed only if the filter includes their status", as
   await buildProduct(db, { ...fields, id: "e", name: "Archived", status: "archived" });
   await buildProduct(db, { ...fields, id: "f", name: "Published" });
   const search = { search: "Status", sort: "name-asc" } as const;
-  expect(await listIdsAndTotal(search)).toBe("df");
-  expect(await listIdsAndTotal({ ...search, status: ["archived"] })).toBe("e");
-  expect(await listIdsAndTotal({ ...search, status: ["archived", "draft"] })).toBe("ed");
+  expect(await listIds(search)).toBe("df");
+  expect(await listIds({ ...search, status: ["archived"] })).toBe("e");
+  expect(await listIds({ ...search, status: ["archived", "draft"] })).toBe("ed");
   const { items } = await listStaffProducts(db, { ...search, status: ["archived"] });
   expect(items[0]?.status).toBe("archived");
 });
@@ -117,8 +117,8 @@ test("the sort orders by stock and by units sold reflect every stock change, con
   await buildProduct(db, { ...fields, id: "x", name: "X", stock: { "50ml": 5 } });
   await buildProduct(db, { ...fields, id: "y", name: "Y", stock: { "50ml": 8 } });
   const listByStockAndSold = async () => [
-    await listIdsAndTotal({ search: "Ranked", sort: "stock-asc" }),
-    await listIdsAndTotal({ search: "Ranked", sort: "sold-desc" }),
+    await listIds({ search: "Ranked", sort: "stock-asc" }),
+    await listIds({ search: "Ranked", sort: "sold-desc" }),
   ];
   expect(await listByStockAndSold()).toEqual(["xy", "xy"]);
   await changeStock(db, "y", { variant: "50ml", stock: 4, expectedStock: 8 });

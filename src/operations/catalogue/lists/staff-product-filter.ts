@@ -34,7 +34,7 @@ const FLAG_CONDITIONS: Readonly<Record<ProductFlag, SQL | undefined>> = {
   ),
 };
 
-/** Returns the SQL condition of the filters. Without a filter by status, archived products do not match. */
+/** Returns the SQL condition for a staff filter. Without a status filter, archived products do not match. */
 export function buildStaffProductCondition(
   db: Database,
   {
@@ -88,7 +88,7 @@ export function selectStaffProductIds(
     .offset(offset);
 }
 
-/** Returns the columns that sort the list of products. `levels` holds stock and units sold. */
+/** Returns the columns by which the product list is sorted. `levels` holds stock and units sold. */
 export function listStaffSortColumns(
   levels: ReturnType<typeof selectStockLevels>,
   sort: StaffProductSort,

@@ -11,7 +11,7 @@ import { getProduct } from "./get-product.ts";
 const db = await openTestDatabase();
 const by = { uid: null, email: "sana@example.com" };
 
-test("a new price is stored with the product's lowest price, an audit entry and a new revision", async () => {
+test("changing a price updates the product's lowest price, adds an audit entry and increments the revision", async () => {
   const { id, updatedAt } = await buildProduct(db);
   const revision = await getRevision(db);
   const saved = await changePrice(db, id, { variant: "50ml", price: 3999.5, expectedPrice: 4500 }, { by });

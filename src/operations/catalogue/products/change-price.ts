@@ -39,7 +39,7 @@ export async function changePrice(
       .for("update");
     if (stored === undefined) throw productNotFound();
     const before = await getSavedProduct(tx, id);
-    assertPrice(before, change);
+    assertExpectedPrice(before, change);
     if (change.price === change.expectedPrice) return before;
     await writePrice(tx, before, change, stored.updatedAt);
     const product = await getSavedProduct(tx, id);
@@ -50,7 +50,7 @@ export async function changePrice(
   });
 }
 
-function assertPrice({ variantPricing }: Product, { variant, expectedPrice }: PriceChange): void {
+function assertExpectedPrice({ variantPricing }: Product, { variant, expectedPrice }: PriceChange): void {
   const price = lookup(variantPricing, variant);
   if (price === undefined) {
     const message = productInputMessages.variantUnknown(variant);
@@ -63,7 +63,7 @@ async function writePrice(
   tx: Database,
   { id, variantPricing, discountPercentage }: Product,
   { variant, price }: PriceChange,
-  savedAt: Date,
+  previousUpdatedAt: Date,
 ): Promise<void> {
   await tx
     .update(productVariants)
@@ -74,7 +74,7 @@ async function writePrice(
     discountPercentage,
   });
   // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old price.
-  const updatedAt = new Date(Math.max(Date.now(), savedAt.getTime() + 1));
+  const updatedAt = new Date(Math.max(Date.now(), previousUpdatedAt.getTime() + 1));
   await tx
     .update(products)
     .set({ ...prices, updatedAt })

@@ -25,6 +25,16 @@ describe("all products", () => {
     ]);
     expect(batches[0]?.[0]?.variants).toEqual(["50ml"]);
   });
+});
+
+describe("sitemap products", () => {
+  test("can be read in adjacent ranges", async () => {
+    expect(await countSitemapProducts(db)).toBe(IDS.length);
+    const read = async (skip: number, limit: number) =>
+      (await Array.fromAsync(listSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
+    expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
+    expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
+  });
 
   test("are all returned even if another product is deleted during the read", async () => {
     const { id } = await buildProduct(db, { id: "nerolia", name: "Deleted during the read" });
@@ -34,15 +44,5 @@ describe("all products", () => {
       readIds.push(...batch.map(({ id: readId }) => readId));
     }
     expect(readIds).toEqual(IDS);
-  });
-});
-
-describe("products of the sitemap", () => {
-  test("can be read in adjacent ranges", async () => {
-    expect(await countSitemapProducts(db)).toBe(IDS.length);
-    const read = async (skip: number, limit: number) =>
-      (await Array.fromAsync(listSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
-    expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
-    expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
   });
 });

@@ -21,7 +21,7 @@ const buildReviewedProduct = () =>
 interface ReviewOptions {
   by?: string;
   rating?: number;
-  /** Days of November 2026. */
+  /** Day of November 2026. */
   day: number;
 }
 
@@ -69,7 +69,7 @@ test("a rating filter changes neither the counts per rating nor the unfiltered t
   expect((await listProductReviews(db, product.id)).total).toBe(5);
 });
 
-test("a review has a shortened name, its date and an optional rating", async () => {
+test("a review has the author's shortened name, its date and an optional rating", async () => {
   const product = await buildReviewedProduct();
   await writeReview(product, "Lasts all day.\nWorth it.", { by: "Bilal Ahmed Shah", rating: 4, day: 2 });
   await writeReview(product, "Too sweet for me", { by: "0300 1234567", day: 1 });

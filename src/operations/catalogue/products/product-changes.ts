@@ -51,7 +51,7 @@ function toAuditValues({
   };
 }
 
-/** Returns the differences of a product before and after a save, except stock, which has its own audit entries. */
+/** Returns the differences between a product before and after a save, except stock, which has its own audit entries. */
 export function getProductChanges(before: SavedProduct, after: SavedProduct): AuditChange[] {
   return changedFields(toAuditValues(before), toAuditValues(after), [
     "name",

@@ -139,7 +139,7 @@ export function toProducts(rows: readonly ProductRow[]): Product[] {
   return rows.flatMap((row) => (row.sizes === null ? [] : [toProduct(row, row.sizes.map(toSize))]));
 }
 
-/** Converts rows to products with their statuses, like `toProducts`. */
+/** Converts rows like `toProducts`, and adds the status, the chosen pairings and the unpublished parts of sets. */
 export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
   return rows.flatMap((row) =>
     toProducts([row]).map((product) => ({

@@ -11,7 +11,7 @@ const db = await openTestDatabase();
 const buildComparedProduct = (fields = {}) =>
   buildProduct(db, { name: `Compared ${randomUUID()}`, ...fields });
 
-test("products are returned with their notes in the order of the ids", async () => {
+test("products are returned in the order of the ids, with their notes", async () => {
   const first = await buildComparedProduct({
     fragranceNotes: { top: "rose, lemon", middle: "", base: "oud" },
   });

@@ -8,7 +8,7 @@ import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { isPublished } from "./is-published.ts";
 import { selectProductDetails, toProductDetails } from "./product-rows.ts";
 
-/** Returns products with their notes in the order of the ids. Omits unknown products, drafts and archived products. */
+/** Returns products with their notes, in the order of the ids. Omits unknown products, drafts and archived products. */
 export async function readProductDetails(db: Database, ids: readonly string[]): Promise<ProductDetails[]> {
   if (ids.length === 0) return [];
   const statement = getPreparedStatement(db, "product_details_by_ids", (name) =>

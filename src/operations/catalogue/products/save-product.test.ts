@@ -345,7 +345,7 @@ describe("deleting and rating", () => {
   });
 });
 
-test("every change of the catalogue increments the revision", async () => {
+test("every change to the catalogue increments the revision", async () => {
   const changes = [
     () => buildProduct(db, { ...base, name: "Revised" }),
     async () => updateProduct(db, "revised", await buildInput()),

@@ -103,9 +103,10 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
 }
 
 /**
- * Updates a product in one transaction that locks its row. Does not change the id, the sold counts and the ratings.
+ * Updates a product in one transaction that locks its row. Does not change the id, the sold counts or the ratings.
  * @throws NotFound 'Product not found'
- * @throws Conflict if the product was changed after `expectedUpdatedAt`, or the stock of a size is not `expectedStock`
+ * @throws Conflict if the product was changed after `expectedUpdatedAt`, or if the stock of a size differs from
+ * `expectedStock`
  * @throws InvalidInput if the collection, a picture or a renamed size does not exist. Spec: storefront §7, admin §7.
  */
 export async function updateProduct(

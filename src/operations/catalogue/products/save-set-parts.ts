@@ -14,8 +14,8 @@ import { findSetsOfSizes } from "./find-sets.ts";
 type PartSize = Pick<typeof productVariants.$inferSelect, "id" | "productId" | "name" | "isSet">;
 
 /**
- * Locks the sizes of a product and of the parts of its sets by ascending id, in the same order as changes to
- * orders, to avoid deadlocks. Returns the locked sizes of the other products.
+ * Locks the sizes of a product and of the products that its sets contain. Locks by ascending id, in the same order as
+ * changes to orders, to avoid deadlocks. Returns the locked sizes of the other products.
  */
 export async function lockSizesAndParts(
   tx: Database,
@@ -68,8 +68,8 @@ export async function saveSetParts(
 }
 
 /**
- * Turns the sizes that will no longer be sets into single sizes with a stock of 0. Must be called before the stock of
- * the sizes is set.
+ * Turns the sizes that will no longer be sets into single sizes with a stock of 0. Call it before setting the stock of
+ * the sizes.
  */
 export async function endSets(
   tx: Database,

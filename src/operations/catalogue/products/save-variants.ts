@@ -42,8 +42,8 @@ export interface SaveVariantsOptions {
 
 /**
  * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger.
- * Removes sizes that the input omits. Returns the changes of stock for the audit log.
- * @throws Conflict if the stock of a size is not its `expectedStock`, or if an ordered size changes between a set
+ * Removes sizes that the input omits. Returns the stock changes for the audit log.
+ * @throws Conflict if the stock of a size differs from its `expectedStock`, or if an ordered size changes between a set
  * and a single size
  */
 export async function saveVariants(
@@ -123,17 +123,17 @@ function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductI
 async function writeVariants(tx: Database, productId: string, input: ProductInput): Promise<SavedVariant[]> {
   const { changes, before } = await lockAndMatchVariants(tx, productId, input);
   const removedIds = changes.remove.map((variant) => variant.id);
-  await assertNoParts(tx, removedIds);
+  await assertNotParts(tx, removedIds);
   if (removedIds.length > 0) await tx.delete(productVariants).where(inArray(productVariants.id, removedIds));
-  const renamed = changes.keep
+  const renamedIds = changes.keep
     .filter((variant) => variant.oldName !== variant.name)
     .map((variant) => variant.id);
-  if (renamed.length > 0) {
+  if (renamedIds.length > 0) {
     // Temporary names allow two sizes to swap their names.
     await tx
       .update(productVariants)
       .set({ name: sql`chr(1) || ${productVariants.id}` })
-      .where(inArray(productVariants.id, renamed));
+      .where(inArray(productVariants.id, renamedIds));
   }
   for (const { id, name, oldName, position } of changes.keep) {
     const price = toPaisa(getPrice(input, name));
@@ -166,7 +166,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
 const NEW_SIZE = { stock: null, isSet: false };
 
 /** @throws Conflict if a size is a part of a set */
-async function assertNoParts(tx: Database, sizeIds: readonly number[]): Promise<void> {
+async function assertNotParts(tx: Database, sizeIds: readonly number[]): Promise<void> {
   const [usage] = sizeIds.length === 0 ? [] : await findSetsOfSizes(tx, sizeIds);
   if (usage !== undefined) throw new Conflict(setMessages.sizeIsPart(usage.variant, usage.setName));
 }
@@ -225,14 +225,22 @@ async function writeImages(
 /** Returns the rows of a size's pictures. @throws InvalidInput if a picture is not stored */
 export function toImageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
   const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
-  const ids = new Map<number, boolean>();
+  const primaryByImageId = new Map<number, boolean>();
   for (const picture of images) {
     const imageId = findImage(picture);
     if (imageId === undefined) throw createUnknownImageError(`variantImages.${name}`);
     // The input can reference the same picture by publicId and by URL.
-    ids.set(imageId, (ids.get(imageId) ?? false) || matchesReference(picture, primary ?? ""));
+    primaryByImageId.set(
+      imageId,
+      (primaryByImageId.get(imageId) ?? false) || matchesReference(picture, primary ?? ""),
+    );
   }
-  return [...ids].map(([imageId, isPrimary], position) => ({ variantId, imageId, position, isPrimary }));
+  return [...primaryByImageId].map(([imageId, isPrimary], position) => ({
+    variantId,
+    imageId,
+    position,
+    isPrimary,
+  }));
 }
 
 /** Creates the error for a picture that is not stored in the shop. */

@@ -18,7 +18,7 @@ const findTesterStatement = (db: Database) =>
       .prepare(name),
   );
 
-/** Returns whether a product in the shop has a size that is a tester, even if it is sold out. */
+/** Returns whether a published product has a tester size, in stock or sold out. */
 export async function sellsTesters(db: Database): Promise<boolean> {
   return (await findTesterStatement(db).execute()).length > 0;
 }
