@@ -59,9 +59,9 @@ test("a search that is due before the opened dialog is rendered waits until the 
     fireEvent.click(screen.getByRole("link", { name: "Order b" }));
     vi.advanceTimersByTime(1000);
   });
-  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=b"));
+  await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna&order=b"));
   clickButton("Close");
-  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
+  await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
 });
 
 test("a dialog that is opened before the search is rendered keeps the search", async () => {
