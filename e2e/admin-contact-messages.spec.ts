@@ -108,12 +108,12 @@ test(
   },
 );
 
-test("the badge shows the current number of open messages", { tag: "@full" }, async ({ page, staff }) => {
+test("the tab shows the current number of open messages", { tag: "@full" }, async ({ page, staff }) => {
   const name = `Counted ${createTag()}`;
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const badge = page.getByRole("main").getByRole("link", { name: /^Messages/ });
-  /** Compares the badge with the API. Retries, because other tests send messages at the same time. */
+  /** Compares the badge with the API. Retries, because other tests send messages concurrently. */
   const expectCurrentCount = () =>
     expect(async () => {
       const response = await staff.get("/api/admin/contact-messages?isHandled=false&pageSize=1");

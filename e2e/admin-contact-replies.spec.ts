@@ -8,8 +8,8 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Provides an isolated shop with a mail server. */
-const test = base.extend<object, { mailing: { url: string; mail: MailServer } }>({
-  mailing: [
+const test = base.extend<object, { mailingShop: { url: string; mail: MailServer } }>({
+  mailingShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, provide) => {
       const mail = await startMailServer();
@@ -20,13 +20,13 @@ const test = base.extend<object, { mailing: { url: string; mail: MailServer } }>
     },
     { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
-  baseURL: async ({ mailing }, provide) => provide(mailing.url),
+  baseURL: async ({ mailingShop }, provide) => provide(mailingShop.url),
 });
 
 test(
-  "staff reply to a message, see that the mail server rejected the reply, and send the reply again",
+  "staff see that the mail server rejected a reply, and send the reply again",
   { tag: "@full" },
-  async ({ page, mailing: { mail } }) => {
+  async ({ page, mailingShop: { mail } }) => {
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };
     await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
     mail.setFault(550);
@@ -64,7 +64,7 @@ test(
 test(
   "a failed request keeps the typed reply in the form",
   { tag: "@full" },
-  async ({ page, browserErrors, mailing: { mail } }) => {
+  async ({ page, browserErrors, mailingShop: { mail } }) => {
     browserErrors.allow(/Failed to load resource/);
     mail.setFault("none");
     const message = { name: "Bilal", phone: "0300 7654321", message: "Do you ship to Quetta?" };

@@ -73,7 +73,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
   const pendingOrders = await countPendingOrders(requests);
   await page.reload();
 
-  await test.step("the totals cover all orders, and revenue excludes cancelled orders", async () => {
+  await test.step("the order total counts all orders, and the revenue excludes cancelled orders", async () => {
     const { total } = await (await requests.get("/api/products?pageSize=1")).json();
     await expect(findCardValue(page, "Totals", "Total Orders")).toHaveText(formatCount(before.total + 7));
     await expect(findCardValue(page, "Totals", "Revenue")).toHaveText(
@@ -103,7 +103,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     await expect(sales).toContainText(formatPrice(inventory.sales.revenue));
     await expect(sales).toContainText(/% more than|% less than|Same as|No sales in the previous 30 days/);
   });
-  await test.step("daily sales are shown as bars and as a table", async () => {
+  await test.step("the daily sales are available as bars and as a table", async () => {
     await expect(sales.locator(".recharts-bar-rectangle").first()).toBeAttached();
     await sales.getByText("Daily sales as a table").click();
     await expect(sales.getByRole("row")).toHaveCount(31);

@@ -15,7 +15,7 @@ const WOODS = "Woods & Spice";
 const listFeaturedNames = async (requests: APIRequestContext) =>
   ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
 
-/** Makes these the only featured collections, in this order. */
+/** Features only the collections with these names, in this order. */
 async function featureOnly(requests: APIRequestContext, ...names: string[]) {
   const collections = (await (await requests.get("/api/collections")).json()) as Collection[];
   const feature = (id: string | undefined, isFeatured: boolean) =>
@@ -87,7 +87,7 @@ test("the home page shows featured collections in order, and removing a collecti
 });
 
 test(
-  "buttons move a featured collection, keep focus and announce the new position",
+  "move buttons reorder featured collections, keep focus and announce the new position",
   { tag: "@full" },
   async ({ page, featured }) => {
     await openAsStaff(page, PATH);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "removing a featured collection moves focus to the heading, even for the last collection",
+  "removing a featured collection moves focus to the heading, even if none is left",
   { tag: "@full" },
   async ({ page, featured }) => {
     await openAsStaff(page, PATH);

@@ -14,7 +14,7 @@ const readAltsOnPage = (page: Page) =>
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
 
 test(
-  "buttons move an image, keep focus and announce the new position",
+  "move buttons reorder images, keep focus and announce the new position",
   { tag: "@full" },
   async ({ page, hero }) => {
     await openAsStaff(page, HERO_PATH);

@@ -5,7 +5,11 @@ import { getOrderDialog, buildOrderListPath, findOrderRow, test } from "./order-
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("an order has its own URL, and Back and Close return to the list @ci", async ({ page, order, shop }) => {
+test("Back and Close return from an order to the list, and staff can copy its review link @ci", async ({
+  page,
+  order,
+  shop,
+}) => {
   await test.step("an order has its own URL, and Back closes it", async () => {
     await openAsStaff(page, buildOrderListPath(order));
     await findOrderRow(page, order).getByText(order.name).click({ force: true });
@@ -33,7 +37,7 @@ test("an order has its own URL, and Back and Close return to the list @ci", asyn
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
-  await test.step("closing an order that was opened by its URL shows the list", async () => {
+  await test.step("closing an order that was opened from its URL shows the list", async () => {
     await openAsStaff(page, "/admin/dashboard");
     await page.goto(`/admin/orders?order=${order.id}`);
     await getOrderDialog(page, order).getByRole("button", { name: "Close" }).first().click();

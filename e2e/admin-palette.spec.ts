@@ -9,7 +9,7 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     customer: { name: "Palette Customer" },
   });
   await openAsStaff(page, "/admin/inventory");
-  await test.step("the palette searches for text that staff typed before the palette had loaded", async () => {
+  await test.step("the palette keeps text typed before it has loaded", async () => {
     const { promise: unblocked, resolve: unblockPalette } = Promise.withResolvers<void>();
     await page.route(/\/assets\/command-palette-[\w-]+\.js/, async (route) => {
       await unblocked;

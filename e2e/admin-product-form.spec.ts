@@ -46,7 +46,7 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
     await expect(sizeRow.getByRole("img")).toHaveCount(1);
     await sizeRow.getByRole("button", { name: "Remove picture 1 of 50ml" }).click();
   });
-  await test.step("pictures that staff choose together keep their order even if the last upload finishes first", async () => {
+  await test.step("pictures chosen together keep their order even if the last upload finishes first", async () => {
     const uploads: { name: string; send: () => Promise<void> }[] = [];
     await page.route("**/api/admin/media", (route) => {
       const form = route.request().postDataBuffer()?.toString("latin1") ?? "";
@@ -68,7 +68,7 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
     await expect(sizeRow.getByRole("img")).toHaveCount(3);
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   });
-  await test.step("when staff remove the primary picture, the next picture becomes primary", async () => {
+  await test.step("removing the primary picture makes the next picture primary", async () => {
     await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
     await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
@@ -86,7 +86,7 @@ const WAYS_TO_CLOSE: [name: string, close: (page: Page, dialog: Locator) => Prom
   ["Cancel", (_page, dialog) => dialog.getByRole("button", { name: "Cancel" }).click()],
 ];
 
-test("the form has a URL, and asks before Escape, Cancel, Back or a reload discards changes", async ({
+test("the product form has a URL, and asks before Escape, Cancel, Back or a reload discards changes", async ({
   page,
 }) => {
   const dialog = await openNewProduct(page);
@@ -129,7 +129,7 @@ test("the form has a URL, and asks before Escape, Cancel, Back or a reload disca
 });
 
 test(
-  "if the session expires during editing, staff sign in again in a dialog, and the form is then saved",
+  "if the session expires during editing, staff can sign in again in a dialog, which then saves the form",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 401/);

@@ -142,7 +142,7 @@ test("when two staff members edit a product, the second to save sees the differe
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-  await test.step("orders confirmed during editing change untouched stock fields, and the form reports the change before it saves edited ones", async () => {
+  await test.step("if orders change stock during editing, the form updates untouched sizes and reports the change before it saves an edited one", async () => {
     await openProduct(page, product.id);
     await dialog.getByLabel("Description").fill("Mine");
     await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");

@@ -111,7 +111,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     isWeeklySale: true,
   });
   await openAsStaff(page, PRODUCTS);
-  await test.step("products can be searched by name and SKU, also within a collection", async () => {
+  await test.step("products can be searched by name and SKU and filtered by collection", async () => {
     const search = page.getByRole("searchbox", { name: "Search products" });
     await search.pressSequentially(name.toUpperCase());
     await expect(page.getByRole("heading", { name })).toBeVisible();

@@ -32,7 +32,7 @@ async function openReview(page: Page, reviewed: ReviewedProduct) {
   return page.getByRole("dialog", { name: `Review of ${reviewed.product.name}` });
 }
 
-test("staff reply to a review, hide it with a reason and show it again @ci", async ({
+test("staff hide a review with a reason, show it again and reply to it @ci", async ({
   page,
   reviewed,
   shop,

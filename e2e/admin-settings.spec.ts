@@ -6,7 +6,7 @@ test.describe.configure({ mode: "default" });
 
 test("the owner completes the shop's settings, and public pages show them @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
-  await test.step("the dashboard lists missing settings, and each item links to its field", async () => {
+  await test.step("the dashboard lists unfinished settings, with links to their fields", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });
     for (const text of [
       "The phone number is still the sample number.",
@@ -68,7 +68,7 @@ test("invalid settings show errors next to their fields", { tag: "@full" }, asyn
 });
 
 test(
-  "staff must confirm before they overwrite settings that another staff member changed",
+  "staff must confirm before overwriting settings that another staff member changed",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 409/);

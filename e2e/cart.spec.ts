@@ -7,7 +7,7 @@ import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, shows a toast at the bottom right and dispatches an event @ci", async ({
+test("adding a product opens the cart, shows a toast at the bottom right and dispatches an add-to-cart event @ci", async ({
   page,
   shop,
   browser,
@@ -34,7 +34,7 @@ test("adding a product opens the cart, shows a toast at the bottom right and dis
   await expect(page.locator("body")).toHaveAttribute("data-added", `${product.id} 50ml`);
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   await expectAccessible(page, "the filled cart");
-  await test.step("a restarted browser restores the cart", async () => {
+  await test.step("restarting the browser keeps the cart", async () => {
     const stored = await page.context().storageState();
     const restartedContext = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
     const restartedPage = await restartedContext.newPage();

@@ -46,7 +46,7 @@ function getTagCommands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => [...(window.gtagLayer ?? [])].map((command) => [...command]));
 }
 
-/** Returns the count of each funnel step from the admin API. */
+/** Returns the counts of all funnel steps from the admin API, in order. */
 async function readFunnelCounts(requests: APIRequestContext): Promise<number[]> {
   const response = await requests.get("/api/admin/funnel?days=7", { failOnStatusCode: true });
   const { steps } = (await response.json()) as { steps: { count: number }[] };
@@ -79,7 +79,7 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await expect(getBanner(page)).toBeHidden();
   expect(externalRequests).toEqual([]);
   expect(await getTagCommands(page)).toEqual([]);
-  await test.step("a click on 'Privacy choices' before the script has loaded opens the banner afterwards", async () => {
+  await test.step("clicking 'Privacy choices' before its script has loaded opens the banner once it has", async () => {
     const { promise: unblocked, resolve: unblockScript } = Promise.withResolvers<void>();
     await page.route("**/privacy-choices-*.js", async (route) => {
       await unblocked;

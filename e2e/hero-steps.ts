@@ -30,7 +30,7 @@ export async function openAddDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Returns a JPEG for a file input. */
+/** Returns a JPEG file to set on a file input. */
 export const createJpegFile = async (name = "summer_oud-night.jpg") => ({
   name,
   mimeType: "image/jpeg",

@@ -27,7 +27,7 @@ test("a shopper corrects the phone number and confirms a new order", async ({ pa
 });
 
 test(
-  "a shopper declines a new order after the page asks for the reason",
+  "the page asks why a shopper declines a new order, and the shopper declines it",
   { tag: "@full" },
   async ({ page, shop }) => {
     const order = await placeOrder(shop);
@@ -49,7 +49,7 @@ test(
   "the order page explains why a decision was not saved",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("a shopper cannot decline an order that staff have confirmed, and the page shows the reason", async () => {
+    await test.step("if staff have confirmed an order, a shopper cannot decline it and sees why", async () => {
       browserErrors.allow(/status of 409/);
       const order = await placeOrder(shop);
       await page.goto(buildOrderPath(order));

@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  "a product that another tab adds while an order is being sent stays in the cart",
+  "a product added in another tab while an order is being sent stays in the cart",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [ordered, added] = [await shop.createProduct(), await shop.createProduct()];
@@ -206,36 +206,40 @@ test(
   },
 );
 
-test("checkout shows a price change before it sends the order", { tag: "@full" }, async ({ page, shop }) => {
-  const product = await shop.createProduct();
-  const item = toCartItem(product);
-  const staleItem = { ...item, product: { ...item.product, price: 900 } };
-  // The quote returns the old price until the shopper places the order.
-  await page.route(
-    "**/api/orders/quote",
-    (route) => {
-      const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
-      const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
-      return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
-    },
-    { times: 2 },
-  );
-  await visitWithCart(page, [staleItem]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const orderKeys = collectOrderKeys(page);
-  await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
-  await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
-  expect(orderKeys).toEqual([]);
-  await getPlaceOrderButton(checkout).click();
-  await waitForOrderNumber(page);
-  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
-});
+test(
+  "if a price has changed, checkout shows the change before it sends the order",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const product = await shop.createProduct();
+    const item = toCartItem(product);
+    const staleItem = { ...item, product: { ...item.product, price: 900 } };
+    // The quote returns the old price until the shopper places the order.
+    await page.route(
+      "**/api/orders/quote",
+      (route) => {
+        const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
+        const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
+        return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
+      },
+      { times: 2 },
+    );
+    await visitWithCart(page, [staleItem]);
+    const checkout = await openCheckout(page);
+    await fillCheckout(checkout);
+    const orderKeys = collectOrderKeys(page);
+    await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
+    await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
+    expect(orderKeys).toEqual([]);
+    await getPlaceOrderButton(checkout).click();
+    await waitForOrderNumber(page);
+    await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
+  },
+);
 
 test(
-  "after another tab emptied the cart, checkout shows 'Cart is empty' and sends no order",
+  "if another tab empties the cart, checkout shows 'Cart is empty' and sends no order",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const checkout = await openFilledCheckout(page, shop);

@@ -40,7 +40,7 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a shopper reviews a delivered order once, with stars and text @phone-full", async ({
+test("a shopper can review a delivered order once, with stars and text @phone-full", async ({
   page,
   shop,
   browserErrors,

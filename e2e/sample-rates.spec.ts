@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a product page with a saved city does not shift while the delivery charge loads",
+  "a product page does not shift while the delivery charge for a saved city loads",
   { tag: "@full" },
   async ({ page }) => {
     await page.addInitScript(() => {

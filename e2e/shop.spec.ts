@@ -41,7 +41,7 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
     await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
     await expect(findProductNames(page).first()).toHaveText("Oud Mehtab");
   });
-  await test.step("a click on any part of a card opens the product with the selected size", async () => {
+  await test.step("clicking any part of a card opens the product with the selected size", async () => {
     const card = findProductCard(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });

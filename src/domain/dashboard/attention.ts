@@ -91,7 +91,7 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   stoppedWebhooks: requires("settings.integrations", "customers.contact"),
 };
 
-/** Returns the counters, with 0 or null in place of values that the staff member may not see. */
+/** Returns the counters, with 0 or null instead of values that the staff member may not see. */
 export function limitAttention(attention: Attention, permissions: readonly Permission[]): Attention {
   const limited = { ...attention };
   for (const counter of ATTENTION_COUNTERS) {

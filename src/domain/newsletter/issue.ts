@@ -8,7 +8,7 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 
 /** Number of an issue's recipients by the state of their email. */
 export interface IssueCounts {
-  /** Emails waiting for their first attempt or being sent. */
+  /** Emails that await an attempt or are being sent. */
   queued: number;
   sent: number;
   failed: number;

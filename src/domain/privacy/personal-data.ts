@@ -40,7 +40,7 @@ export interface PersonalTable {
    * columns that mention the person, `expired` deletes expired rows, and `keep` changes nothing.
    */
   erasure: "overwrite" | "delete" | "mentions" | "expired" | "keep";
-  /** The columns with personal data, and the value that `overwrite` or `mentions` stores in each. */
+  /** The columns with personal data, and their values once erased. */
   columns: Readonly<Record<string, string | null>>;
   /** Column with the row's time, for tables whose rows do not belong to an order or a contact message. */
   time?: string;

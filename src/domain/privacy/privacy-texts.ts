@@ -75,7 +75,7 @@ export const privacyTexts = {
     `We send messages by ${listFormat.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
   sentRetention: (months: number) =>
     months === 0
-      ? "We keep messages about orders as long as the order."
+      ? "We keep messages about an order as long as the order itself."
       : `We delete messages about orders after ${formatMonths(months)}.`,
   recipientsTitle: "Who receives your data",
   noSale: "We do not sell your data. We pass on what is necessary to:",
