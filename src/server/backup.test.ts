@@ -123,19 +123,19 @@ async function expectWorkingShop(db: Database): Promise<void> {
 test("a backup during order traffic is consistent and can replace an existing shop", async () => {
   const product = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
   const line = { productId: product.id, variant: "50ml", quantity: 1 };
-  const load = { isStopped: false, orders: 0 };
+  const load = { isStopped: false, orderCount: 0 };
   const shopper = async () => {
     while (!load.isStopped) {
       const { id: orderId } = await placeOrder(shop.db, buildOrderInput([line]));
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
-      if (load.orders % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
-      load.orders += 1;
+      if (load.orderCount % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
+      load.orderCount += 1;
       // Pauses, so that the backup gets CPU time.
       await setTimeout(PAUSE_MS);
     }
   };
   const shoppers = Promise.all([shopper(), shopper()]).finally(() => (load.isStopped = true));
-  await expect.poll(() => load.orders, { timeout: 30_000 }).toBeGreaterThan(15);
+  await expect.poll(() => load.orderCount, { timeout: 30_000 }).toBeGreaterThan(15);
   const to = join(folder, "busy");
   const backup = ["src/server/cli/backup.ts", "--to", to];
   const { errors } = await runProgram(backup, {
@@ -154,9 +154,9 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const { previousFolder } = await restoreShop(target, await checkArchive(path), permissions);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
   await withShop(target, async (db) => {
-    const inArchive = await db.$count(orders);
-    expect(inArchive).toBeGreaterThan(15);
-    expect(inArchive).toBeLessThan(await shop.db.$count(orders));
+    const archivedOrderCount = await db.$count(orders);
+    expect(archivedOrderCount).toBeGreaterThan(15);
+    expect(archivedOrderCount).toBeLessThan(await shop.db.$count(orders));
     expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${product.id}`)).toBeGreaterThan(
       1,
     );

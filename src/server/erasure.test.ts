@@ -32,7 +32,7 @@ const erase = () =>
     { by: COMMAND_LINE, getKey: openCredentialsKey(config), dataDir: config.dataDir },
   );
 
-/** Returns the files of the data folder, except those of the embedded database, that contain a trace of the person. */
+/** Returns the files in the data folder that contain a trace of the person, except files of the embedded database. */
 function findFilesWithTraces(): string[] {
   return readdirSync(config.dataDir, { recursive: true, encoding: "utf8" }).filter((name) => {
     const path = join(config.dataDir, name);

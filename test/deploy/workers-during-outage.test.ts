@@ -69,7 +69,7 @@ test("the shop responds while restarted workers wait for the database, and recov
   expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
     503,
     "2",
-    "The shop is opening.",
+    "The shop is starting.",
   ]);
   const findWaitLines = () => shop.lines.filter((line) => line.includes("a worker waits for the database"));
   await expect.poll(() => findWaitLines().length, { timeout: RECOVERY_MS }).toBe(2);

@@ -13,7 +13,7 @@ export type Bindings = Partial<HttpBindings>;
 /** Renders the response to a request. */
 export type Render = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
-/** The parts of a visitor's request that a render may read. They identify the client for rate limits. */
+/** The parts of a visitor's request that a render may read. Rate limits use them to identify the client. */
 export interface RenderInput {
   bindings: Bindings;
   forwardedFor: string | undefined;

@@ -226,7 +226,7 @@ async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
   };
 }
 
-test("a stale response is sent during the next render unless it is too old", async () => {
+test("during the next render, a stale response is sent unless the response is too old", async () => {
   let revision = 1;
   let staleUntil = Infinity;
   const watcher: RevisionWatcher = {
@@ -300,7 +300,7 @@ test("a background render whose response cannot be cached is cancelled", async (
     .toBe(true);
 });
 
-test("cached responses are sent until a database outage ends", async () => {
+test("cached responses are sent during a database outage and re-rendered afterwards", async () => {
   let isUnavailable = false;
   let revision = 1;
   const { fetchText } = await openNumberedShop({

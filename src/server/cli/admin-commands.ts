@@ -18,7 +18,7 @@ import { formatError } from "#server/observability/describe-error.ts";
 import { UsageError } from "./command.ts";
 import { changeStore } from "./store-settings.ts";
 
-/** The actor that the audit log records. */
+/** Actor to record in the audit log. */
 const by = COMMAND_LINE;
 
 /** Dependencies of a command. */

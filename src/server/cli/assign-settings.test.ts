@@ -84,7 +84,7 @@ test("an unknown setting is rejected with the names of all settings", () => {
     );
 });
 
-test("all invalid values are reported with their setting", () => {
+test("each invalid value is reported with the name of its setting", () => {
   expect(() => assignSettings(sample, ["name= ", "hours.opens=nine"])).toThrow(
     "name: Name is required\nhours.opens: Enter a time such as 09:00",
   );

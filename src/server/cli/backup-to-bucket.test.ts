@@ -138,7 +138,7 @@ test("storing an archive succeeds even if the response to its upload is lost", a
   expect(await bucket.computeSha256(ARCHIVE)).toBe(lily.sha256);
 });
 
-test("copies are deleted only if the bucket contains the new archive", async () => {
+test("older copies are deleted only if the bucket contains the new archive", async () => {
   const bucket = createBackupBucket({ ...s3, prefix: "retained/" });
   await bucket.store(ARCHIVE, await writeArchive("vetiver"));
   const missing = "zarif-essence-backup-2026-11-22T223600Z.tar.gz.age";

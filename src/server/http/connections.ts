@@ -5,7 +5,7 @@ import type { RequestLimits } from "./http-server.ts";
 
 interface Connection {
   requests: number;
-  /** The response in progress, or the last one. */
+  /** The response in progress, or else the last response. */
   response: ServerResponse | undefined;
   /** When a periodic check first found the response in progress (ms of `performance.now()`). */
   firstCheckedAt: number | undefined;
@@ -13,7 +13,7 @@ interface Connection {
 
 /** The state of open connections. */
 export interface OpenConnections {
-  /** Returns whether a response is partly sent, so that no other response may be written. */
+  /** Returns whether a response is being sent on the socket. If so, no other response may be written. */
   isResponding: (socket: Socket) => boolean;
 }
 

@@ -78,7 +78,7 @@ export function createShopServer(
   const responseHeaders = buildSecurityHeaders(config.siteUrl).responses;
   let currentListener: RequestListener = (_request, response) => {
     const headers = { ...responseHeaders, "retry-after": "2", "content-type": "text/plain" };
-    response.writeHead(503, headers).end("The shop is opening.");
+    response.writeHead(503, headers).end("The shop is starting.");
   };
   let isClosing = false;
   const server = createServer(

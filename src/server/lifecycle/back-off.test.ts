@@ -4,7 +4,7 @@ import { createBackOff } from "./back-off.ts";
 
 const MINUTE_MS = 60_000;
 
-test("a process is restarted immediately at first, then with increasing delays", () => {
+test("a process that exits quickly is restarted immediately at first, then with increasing delays", () => {
   let now = 0;
   const nextDelay = createBackOff(() => now);
   const delays = Array.from({ length: 9 }, () => {

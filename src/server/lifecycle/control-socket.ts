@@ -31,7 +31,7 @@ export function buildAdminRequest(args: readonly string[]): string {
 export type AdminResponse = { lines: string[] } | { error: string };
 
 /** The response to a copy request: the folder of the copy, or an error. */
-export type ControlResponse = { folder: string } | { error: string };
+export type CopyResponse = { folder: string } | { error: string };
 
 /** Returns the path of a data directory's control socket, or of a named pipe on Windows. */
 export function getControlPath(dataDir: string): string {
@@ -109,7 +109,7 @@ async function provideCopy(socket: Socket, folder: string, copyFiles: CopyFiles)
   if (socket.destroyed) return;
   const abortController = new AbortController();
   socket.once("close", () => abortController.abort());
-  const response: ControlResponse = await copyFiles(folder, abortController.signal).then(
+  const response: CopyResponse = await copyFiles(folder, abortController.signal).then(
     () => ({ folder }),
     (error: unknown) => ({ error: getErrorMessage(error) }),
   );

@@ -16,7 +16,7 @@ test("a lost connection and a refused connection have different messages", () =>
   );
 });
 
-test("a full, slow or read-only database is not reported as unavailable", () => {
+test("a full, slow or read-only database has its own error message", () => {
   const messages = ["53100", "57014", "25006"].map((code) =>
     explainFailure(createQueryError("refused", code)),
   );
@@ -28,7 +28,7 @@ test("a full, slow or read-only database is not reported as unavailable", () => 
   expect(explainFailure(createQueryError("could not read block", "58030"))).toBeUndefined();
 });
 
-test("a bug has no explanation", () => {
+test("explainFailure returns undefined for a bug", () => {
   expect(explainFailure(createQueryError('column "nonsense" does not exist', "42703"))).toBeUndefined();
   expect(explainFailure("thrown text")).toBeUndefined();
 });

@@ -34,7 +34,7 @@ const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
   "3D000": () => "The database in DATABASE_URL does not exist on its server.",
 };
 
-/** Message for lost connections without an error code. */
+/** Message for a lost connection that has no error code. */
 const CONNECTION_LOST = "The connection to the database in DATABASE_URL was lost. Try again in a moment.";
 
 /** Thrown if the server cannot listen on HOST and PORT. */

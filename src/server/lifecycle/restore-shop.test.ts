@@ -105,7 +105,7 @@ test("restoring an encrypted backup requires its private key, and a damaged arch
   expect(await withShop(target, readAllRows)).toEqual(toRestoredRows(await readAllRows(shop.db)));
 });
 
-test("an archive of a newer version is rejected", async () => {
+test("an archive from a newer release is rejected", async () => {
   const { path } = await getSharedBackup();
   const archive = await checkArchive(path);
   const migrations = [...archive.manifest.migrations, Date.now() + 1];

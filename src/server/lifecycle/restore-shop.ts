@@ -20,10 +20,10 @@ import { openMedia } from "#operations/media/open-media.ts";
 import type { Config } from "#server/config.ts";
 
 /** Actions that the operator permits during a restore. */
-export interface Permission {
+export interface RestorePermissions {
   /** Returns whether existing data may be replaced. Called only if the database is not empty. */
   mayReplace: () => Promise<boolean>;
-  /** Whether other clients may be connected to the server's database. */
+  /** Whether to restore into PostgreSQL even if other clients are connected to the database. */
   whileConnected: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Permission {
 export async function restoreShop(
   config: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation" | "credentialsKey">,
   archive: CheckedArchive,
-  { mayReplace, whileConnected }: Permission,
+  { mayReplace, whileConnected }: RestorePermissions,
 ): Promise<ReplacementResult<RestoredShop & { erasures: ReappliedErasures }>> {
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);

@@ -16,7 +16,7 @@ import { listErasures } from "#operations/privacy/erasure-list.ts";
 
 import type { Config } from "#server/config.ts";
 import { connectToShop, requestFromShop } from "./connect-to-shop.ts";
-import type { ControlResponse } from "./control-socket.ts";
+import type { CopyResponse } from "./control-socket.ts";
 import { COPY_REQUEST } from "./control-socket.ts";
 import { waitForShop } from "./wait-for-shop.ts";
 
@@ -86,7 +86,7 @@ async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Res
       timeoutMs: COPY_TIMEOUT_MS,
       timeoutMessage: backupMessages.copyFailed("the copy did not finish in time"),
       closedMessage: backupMessages.copyFailed("the shop closed the connection"),
-    })) as ControlResponse;
+    })) as CopyResponse;
     if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
     return await readAndClose(await openEmbeddedCopy(response.folder), read);
   } finally {

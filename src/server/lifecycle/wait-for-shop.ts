@@ -7,7 +7,7 @@ const RETRY_MS = 200;
 /**
  * Repeats an attempt to use the data directory while a shop that is starting or stopping has the directory open but does
  * not listen. Returns undefined if the shop does not respond in time.
- * @param attempt returns undefined to be repeated
+ * @param attempt called again after a delay if it returns undefined
  */
 export async function waitForShop<Result>(
   attempt: () => Promise<Result | undefined>,

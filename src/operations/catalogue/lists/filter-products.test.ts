@@ -19,7 +19,7 @@ const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
 const oud = (await buildCollection(db, { name: "Oud" })).id;
 const fresh = (await buildCollection(db, { name: "Fresh" })).id;
-const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 await db.insert(noteCatalogue).values([
   { slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"] },
   { slug: "rose", name: "Rose", family: "floral", aliases: ["gulab"] },
@@ -32,7 +32,7 @@ await buildProduct(db, {
   collectionRef: fresh,
   image,
   category: "Men",
-  createdAt: createDay(1),
+  createdAt: toIsoDate(1),
   variantPricing: { "30ml": 2900, "50ml": 4700, "100ml": 7900 },
   stock: { "30ml": 5, "50ml": 0, "100ml": null },
   ...buildNotes("Ozone, wet neem", "Black tea", "Vetiver"),
@@ -42,7 +42,7 @@ await buildProduct(db, {
   collectionRef: oud,
   image,
   category: "Women",
-  createdAt: createDay(2),
+  createdAt: toIsoDate(2),
   variantPricing: { "30ml": 3333, "50ml": 6000 },
   stock: { "30ml": 0, "50ml": 0 },
   discountPercentage: 12.5,
@@ -53,7 +53,7 @@ await buildProduct(db, {
   collectionRef: oud,
   image,
   category: "Men",
-  createdAt: createDay(3),
+  createdAt: toIsoDate(3),
   variantPricing: { "10ml": 5000, "50ml": 5000 },
   ...buildNotes("bergamot, bergamot", "", "oud"),
 });
@@ -62,7 +62,7 @@ await buildProduct(db, {
   collectionRef: oud,
   image,
   category: "Men",
-  createdAt: createDay(4),
+  createdAt: toIsoDate(4),
   variantPricing: { "100ml": 9000 },
 });
 

@@ -10,18 +10,18 @@ import { listNewArrivals, listProducts, listWeeklySale } from "./list-products.t
 import { listRelatedProducts } from "./list-related-products.ts";
 
 const db = await openTestDatabase();
-const recordedStatements = recordStatements(db);
+const collectStatements = recordStatements(db);
 const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;
 
-const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 const common = { collectionRef: oud.id, image, category: "Men" };
 
 await buildProduct(db, {
   ...common,
   id: "amber",
-  createdAt: createDay(1),
+  createdAt: toIsoDate(1),
   ratings: [5, 4],
   variantPricing: { "100ml": 9000, "50ml": 5000 },
   isWeeklySale: true,
@@ -30,7 +30,7 @@ await buildProduct(db, {
 await buildProduct(db, {
   ...common,
   id: "birch",
-  createdAt: createDay(3),
+  createdAt: toIsoDate(3),
   ratings: [5],
   isNewArrival: true,
   variantPricing: { "30ml": 2000 },
@@ -39,7 +39,7 @@ await buildProduct(db, {
   ...common,
   id: "cedar",
   collectionRef: fresh.id,
-  createdAt: createDay(2),
+  createdAt: toIsoDate(2),
   isNewArrival: true,
   variantPricing: { "50ml": 4600 },
 });
@@ -47,7 +47,7 @@ await buildProduct(db, {
   ...common,
   id: "dune",
   category: "Women",
-  createdAt: createDay(4),
+  createdAt: toIsoDate(4),
   variantPricing: { "50ml": 6000 },
   isWeeklySale: true,
   discountPercentage: 25.5,
@@ -97,9 +97,9 @@ test("a page contains at most the requested number of products and states the to
   });
 });
 
-test("the number of queries does not depend on the page size", async () => {
-  expect(await countQueries({ pageSize: 1 })).toBe(3);
-  expect(await countQueries({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(3);
+test("the number of statements does not depend on the page size", async () => {
+  expect(await countStatements({ pageSize: 1 })).toBe(3);
+  expect(await countStatements({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(3);
 });
 
 test("new arrivals are listed newest first, up to the limit", async () => {
@@ -121,8 +121,8 @@ test("related products are up to five other products of the same category", asyn
 test("a product without a category has related products of its collection, newest first", async () => {
   const plain = await buildCollection(db, { name: "Plain" });
   for (const [id, createdAt] of [
-    ["plain-one", createDay(1)],
-    ["plain-two", createDay(2)],
+    ["plain-one", toIsoDate(1)],
+    ["plain-two", toIsoDate(2)],
   ] as const) {
     await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
   }
@@ -157,7 +157,7 @@ test("facets contain the sizes in ascending order and the range of prices after 
 });
 
 /** Returns the number of statements for a list whose total is cached. */
-async function countQueries(query: ProductQuery): Promise<number> {
+async function countStatements(query: ProductQuery): Promise<number> {
   await listProducts(db, query);
-  return (await recordedStatements(() => listProducts(db, query))).length;
+  return (await collectStatements(() => listProducts(db, query))).length;
 }

@@ -15,14 +15,14 @@ import { listStaffProductIds, listStaffProducts } from "./list-staff-products.ts
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 const image = (await buildImage(db)).url;
-const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 
 await buildProduct(db, {
   id: "a",
   name: "rose",
   collectionRef,
   image,
-  createdAt: createDay(1),
+  createdAt: toIsoDate(1),
   variantPricing: { "50ml": 1000 },
   stock: { "50ml": 3 },
   sold: { "50ml": 5 },
@@ -33,7 +33,7 @@ await buildProduct(db, {
   name: "Amber",
   collectionRef,
   image,
-  createdAt: createDay(2),
+  createdAt: toIsoDate(2),
   variantPricing: { "50ml": 4000 },
   stock: { "50ml": 0 },
   sold: { "50ml": 1 },
@@ -45,7 +45,7 @@ await buildProduct(db, {
   name: "Musk",
   collectionRef,
   image,
-  createdAt: createDay(3),
+  createdAt: toIsoDate(3),
   variantPricing: { "50ml": 3000 },
   stock: { "50ml": 90 },
   sold: { "50ml": 3 },

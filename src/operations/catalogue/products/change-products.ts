@@ -19,7 +19,7 @@ import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Changes the collection, status, discount or flags of several products in one transaction. Skips products that
- * already have the values. Returns the number of changed products.
+ * already have the new values. Returns the number of changed products.
  * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; nothing changes
  * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
  */

@@ -16,7 +16,7 @@ import { toAuditSubject } from "./save-product.ts";
 /**
  * Deletes a product and its sizes. Its pictures remain stored.
  * @throws NotFound 'Product not found'
- * @throws Conflict if the product is a part of a set; the message names the sets
+ * @throws Conflict if the product is part of a set; the message names the sets
  * @throws ProductHasOrders if the product was ever ordered. Spec: storefront §7, admin §7.
  */
 export async function deleteProduct(

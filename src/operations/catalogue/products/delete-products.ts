@@ -16,7 +16,7 @@ import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Deletes several products with their sizes in one transaction.
- * @throws Conflict with the reasons by product id, if a product was ever ordered, is a part of a set or no longer
+ * @throws Conflict with the reasons by product id, if a product was ever ordered, is part of a set or no longer
  * exists; nothing is deleted
  */
 export async function deleteProducts(

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { products } from "#db/schema/product-schema.server.ts";
 
 /**
- * Returns the SQL condition for published products. Every query whose result shoppers see has this condition, so that
- * drafts and archived products behave like deleted products. With the literal value, the planner can estimate that
+ * Returns the SQL condition for published products. Every query for shoppers must use this condition, so that drafts
+ * and archived products behave like deleted products. The value is a literal, so that the planner can estimate that
  * nearly all rows match.
  */
 export function isPublished(): SQL {

@@ -21,11 +21,11 @@ export async function listProductReviews(
   productId: string,
   { page = 1, pageSize = REVIEWS_PAGE_SIZE, rating }: ReviewQuery = {},
 ): Promise<ProductReviewPage> {
-  const isPublic = and(eq(orderReviews.productId, productId), isNull(orderReviews.hiddenAt));
+  const publicCondition = and(eq(orderReviews.productId, productId), isNull(orderReviews.hiddenAt));
   const groups = await db
     .select({ rating: orderReviews.rating, reviews: count() })
     .from(orderReviews)
-    .where(isPublic)
+    .where(publicCondition)
     .groupBy(orderReviews.rating);
   const countRating = (stars: number) => groups.find((group) => group.rating === stars)?.reviews ?? 0;
   const totalUnfiltered = groups.reduce((sum, { reviews }) => sum + reviews, 0);
@@ -41,7 +41,7 @@ export async function listProductReviews(
     })
     .from(orderReviews)
     .innerJoin(orders, eq(orders.id, orderReviews.orderId))
-    .where(and(isPublic, rating === undefined ? undefined : eq(orderReviews.rating, rating)))
+    .where(and(publicCondition, rating === undefined ? undefined : eq(orderReviews.rating, rating)))
     .orderBy(descNullsLast(orderReviews.createdAt), descNullsLast(orderReviews.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);

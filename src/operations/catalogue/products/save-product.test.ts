@@ -274,7 +274,7 @@ describe("updating a product", () => {
     expect(rows.map((row) => row.staffId)).toEqual([null, staff.uid]);
   });
 
-  test("pictures of sizes are replaced", async () => {
+  test("saving replaces the pictures of sizes and makes the first picture primary if the chosen one is missing", async () => {
     const product = await buildProduct(db, { ...base, variantImages: { "50ml": { images: [front, back] } } });
     const saved = await saveProduct(product, {
       variantImages: { "50ml": { images: [back], primary: front.url } },

@@ -37,7 +37,7 @@ export async function lockSizesAndParts(
  * Replaces the parts of each size and marks the sizes that have parts as sets. The caller sets the stock of these
  * sizes to null.
  * @param partSizes the locked sizes that can be parts
- * @throws InvalidInput if a part does not exist, is a set itself, or the product is a part of another set
+ * @throws InvalidInput if a part does not exist, is a set itself, or if the product is part of another set
  */
 export async function saveSetParts(
   tx: Database,

@@ -165,7 +165,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
 
 const NEW_SIZE = { stock: null, isSet: false };
 
-/** @throws Conflict if a size is a part of a set */
+/** @throws Conflict if a size is part of a set */
 async function assertNotParts(tx: Database, sizeIds: readonly number[]): Promise<void> {
   const [usage] = sizeIds.length === 0 ? [] : await findSetsOfSizes(tx, sizeIds);
   if (usage !== undefined) throw new Conflict(setMessages.sizeIsPart(usage.variant, usage.setName));
