@@ -8,7 +8,7 @@ export type Locations<Place> = "none" | "loading" | readonly Place[];
 
 /**
  * Loads a list of places. A list that cannot be loaded counts as empty, so that the order can still be placed.
- * @param list returns the same promise for the same parent place, as the lists of the API client do
+ * @param list returns the same promise for the same parent place, as the API client's list functions do
  * @param key identifies the list; empty without a parent place
  */
 export function useLocations<Place>(list: () => Promise<Place[]> | undefined, key: string): Locations<Place> {

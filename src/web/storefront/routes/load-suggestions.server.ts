@@ -12,7 +12,7 @@ interface FoundList {
   isSimilar?: boolean | undefined;
 }
 
-/** Loads suggestions for a search with one result or none. Returns undefined for other lists, and if loading fails. */
+/** Loads suggestions for a search with at most one result. Returns undefined for other lists or if loading fails. */
 export async function loadSuggestions(
   { db, report }: Shop,
   search: string | undefined,

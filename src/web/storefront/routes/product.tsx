@@ -38,7 +38,7 @@ const ProductSections = deferSections(
   async () => (await import("../product/product-sections.tsx")).ProductSections,
 );
 
-/** Returns whether the product has no page, because it is a bundled product of a shop that never had products. */
+/** Returns whether the product is only bundled, so it has no page: the shop never had products of its own. */
 async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
     showsBundledProducts &&
@@ -49,7 +49,7 @@ async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Pr
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  // A failure does not redirect, because a redirect would tell search engines that the product has moved.
+  // A load failure must not redirect: search engines would conclude that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {
@@ -135,7 +135,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === undefined) return <ProductNotFound />;
-  // The key resets the quantity and the gallery for another product.
+  // The key resets the quantity and the gallery when the product changes.
   return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }
 
