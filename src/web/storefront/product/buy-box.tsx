@@ -77,7 +77,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   );
 }
 
-/** Shows a low stock. The element is always rendered, so that the content below does not move. */
+/** Shows low stock. The element is always rendered, so that the content below does not move. */
 function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
   const stock = variant === undefined ? null : getVariantStock(product, variant);
   const isLow = stock !== null && stock > 0 && stock <= MAX_LOW_STOCK;
@@ -113,7 +113,7 @@ interface BuyBoxProps {
   reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
-  /** Ref of the add button's row. The sticky bar appears when the row is out of view. */
+  /** Ref of the add button's row. The sticky bar appears once the visitor has scrolled past the row. */
   addRef: Ref<HTMLDivElement>;
 }
 

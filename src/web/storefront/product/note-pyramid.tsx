@@ -18,7 +18,7 @@ type ProductNote = ProductDetails["notes"]["top"][number];
 
 const LABEL_CLASS = "first-letter:uppercase group-hover/note:text-brass group-hover/note:underline";
 
-/** A note as a tile: its picture with the name below, or only the name. Notes of the catalogue link to their page. */
+/** A note as a tile: its picture with the name below, or only the name. Known notes link to their pages. */
 function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: StoredPicture | undefined }) {
   const tile =
     picture === undefined ? (
@@ -41,7 +41,7 @@ function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: 
 
 interface NotePyramidProps {
   notes: ProductDetails["notes"];
-  /** Pictures by the slug of the note. */
+  /** Pictures by note slug. */
   pictures: Readonly<Record<string, StoredPicture>>;
 }
 
