@@ -5,7 +5,7 @@ import { addLine } from "#domain/orders/cart/cart.ts";
 
 import { getCart } from "./cart-store.ts";
 import { clearCart } from "./clear-cart.ts";
-import { readChangeIds, parseCart, serializeCart } from "./stored-cart.ts";
+import { readEditIds, parseCart, serializeCart } from "./stored-cart.ts";
 
 const stored = new Map<string, string>();
 
@@ -26,7 +26,7 @@ function buildItem(id: string, quantity = 1): CartItem {
 
 /** Writes a cart to storage like another tab that has received all earlier changes. */
 function writeInOtherTab(items: readonly CartItem[]): void {
-  stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
+  stored.set("cart", serializeCart(items, Date.now(), readEditIds(stored.get("cart"))));
 }
 
 const listCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);

@@ -76,7 +76,7 @@ function markIfLoading({ currentTarget }: MouseEvent<HTMLElement>) {
   if (document.getElementById(FILTER_PANEL_ID) === null) currentTarget.dataset["clicked"] = "";
 }
 
-/** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without JavaScript. */
+/** Product count, sort and filters. A GET form, so that the URL contains all values, even without JavaScript. */
 export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
 

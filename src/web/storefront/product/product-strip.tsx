@@ -20,8 +20,8 @@ interface ProductStripProps {
 }
 
 /**
- * A titled list of cards: a scroll row on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing without
- * products.
+ * A titled list of cards: a scroll row on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing
+ * without products.
  */
 export function ProductStrip({ title, intro, items }: ProductStripProps) {
   const titleId = useId();

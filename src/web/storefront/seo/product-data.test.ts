@@ -13,7 +13,7 @@ import type { StructuredData } from "./structured-data.server.ts";
 const site = { url: "https://shop.example", store: buildStoreWithDelivery() };
 const NOW = new Date("2026-03-01T20:00:00Z");
 const sample = getBundledProducts().find(({ variants }) => variants.length > 1);
-if (sample === undefined) throw new Error("The sample has no product of several sizes.");
+if (sample === undefined) throw new Error("No bundled product has several sizes.");
 
 const OUD: Product = {
   ...sample,
@@ -125,7 +125,7 @@ describe("the structured data of a product", () => {
       expect(data).not.toHaveProperty(property);
   });
 
-  test("contains the ratings and the reviews with a rating, if there are any", () => {
+  test("contains the ratings, and only those reviews that have a rating", () => {
     const written = {
       id: 1,
       author: "Ayesha K.",
