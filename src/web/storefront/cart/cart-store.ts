@@ -83,7 +83,7 @@ function syncFromStorage(): void {
 
 /**
  * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies the
- * edit once more.
+ * edit again.
  * @param id the same in all tabs that make this edit, so that the edit is applied once
  */
 export function changeCart(

@@ -41,7 +41,7 @@ test("an order removes its products from the cart, but not products added while 
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
-test("the products of an order are removed once, even if two tabs remove them and the shopper adds them again", () => {
+test("an order's products are removed from the cart once, even if two tabs remove them and the shopper adds them again", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   clearCart(oudOrdered, "ZE00000000002");
   expect(listCart()).toEqual([]);

@@ -19,7 +19,7 @@ import { advanceTime, expectToast, useFakeTimers, waitInRealTime } from "#test/c
 
 import { closeCart } from "../cart/cart-store.ts";
 
-const FAILED = "Failed to create order. Please try again.";
+const ORDER_FAILED = "Failed to create order. Please try again.";
 const UNKNOWN_OUTCOME = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 beforeEach(respondWithLocations);
@@ -145,7 +145,7 @@ test("a failure shows a toast and keeps the input, and the next attempt sends th
     () => new Response("", { status: 500 }),
   );
   await user.click(getPlaceOrderButton());
-  await expectToast(FAILED);
+  await expectToast(ORDER_FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
@@ -185,7 +185,7 @@ test("a rate-limited order shows the failure toast and no notice that it may hav
     () => new Response("", { status: 429 }),
   );
   await user.click(getPlaceOrderButton());
-  await expectToast(FAILED);
+  await expectToast(ORDER_FAILED);
   expect(checkout.queryByText(UNKNOWN_OUTCOME)).toBeNull();
 });
 
@@ -271,7 +271,7 @@ test("if the server rejects the total, the new total is shown, and the next clic
   );
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   // Toasts of earlier tests may still be on screen.
-  const countFailureToasts = () => screen.queryAllByText(FAILED).length;
+  const countFailureToasts = () => screen.queryAllByText(ORDER_FAILED).length;
   const toastCountBefore = countFailureToasts();
   await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);

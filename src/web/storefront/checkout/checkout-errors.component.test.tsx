@@ -42,7 +42,7 @@ test("submitting an empty form shows an error at every enabled field and focuses
   expect(listSent("POST /orders")).toEqual([]);
 });
 
-test("a summary links to each field with an error, and a link focuses its field", async () => {
+test("the error summary links to each invalid field, and clicking a link focuses its field", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   await fillCheckoutForm(opened, { email: "", zipCode: "" });

@@ -171,7 +171,7 @@ async function prepareOrder(
       ...checkout,
       items,
       expectedTotal: total,
-      ...toMethodInput(checkedCart?.quote ?? shownPrice.quote),
+      ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
     },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
@@ -179,7 +179,7 @@ async function prepareOrder(
 }
 
 /** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
-function toMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
+function toDeliveryMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
   const delivery = quote?.delivery;
   return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * A list of countries, states or cities. The value is `none` without a parent place. If the list is empty, shoppers
+ * A list of countries, states or cities. It is `none` if no parent place is selected. If the list is empty, shoppers
  * enter the place as text.
  */
 export type Locations<Place> = "none" | "loading" | readonly Place[];

@@ -28,7 +28,7 @@ function TestBuyBox({ product, size }: { product: Product; size: string }) {
       reviewCount={0}
       purchase={purchase}
       onSelect={setVariant}
-      addRef={null}
+      addRowRef={null}
     />
   );
 }

@@ -114,11 +114,11 @@ interface BuyBoxProps {
   purchase: Purchase;
   onSelect: (variant: string) => void;
   /** Ref of the add button's row. The sticky bar appears once the visitor has scrolled past the row. */
-  addRef: Ref<HTMLDivElement>;
+  addRowRef: Ref<HTMLDivElement>;
 }
 
 /** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
-export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
+export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowRef }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
   return (
     <div className="flex flex-col gap-5 sm:gap-6">
@@ -151,7 +151,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
             <NoScriptOrderLink product={product.name} className={getButtonClass("primary", "mt-2 w-full")} />
           )}
         </noscript>
-        <div ref={addRef} className="mt-2 flex gap-3 noscript:hidden">
+        <div ref={addRowRef} className="mt-2 flex gap-3 noscript:hidden">
           <QuantityStepper
             quantity={quantity}
             onChange={setQuantity}

@@ -7,7 +7,7 @@ import { lookup } from "#domain/shared/lookup.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** The tiers of the pyramid with the width of their pictures, from narrow to wide. */
+/** The pyramid's tiers, with picture widths that grow from top to base. */
 const TIERS = [
   { tier: "top", label: productSectionMessages.topNotes, className: "w-20 sm:w-24" },
   { tier: "middle", label: productSectionMessages.middleNotes, className: "w-23 sm:w-28" },

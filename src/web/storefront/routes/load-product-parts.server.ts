@@ -23,7 +23,7 @@ function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
  * Returns a product's family and the name of its concentration. The server resolves both, so that browsers do not load
  * all scent terms.
  */
-export function describeKind({ scent: { families, concentration } }: Product): ProductKind {
+export function resolveProductKind({ scent: { families, concentration } }: Product): ProductKind {
   const [family] = families.map(findFamily);
   return {
     family: family && { name: family.name, path: buildFamilyPath(family.slug) },

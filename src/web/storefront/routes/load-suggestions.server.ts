@@ -5,7 +5,7 @@ import { buildShopSearch } from "../catalogue/shop-query.ts";
 import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";
 
-interface FoundList {
+interface SearchResultList {
   items: readonly { id: string }[];
   total: number;
   /** Whether the items are only similar to the search text. */
@@ -16,7 +16,7 @@ interface FoundList {
 export async function loadSuggestions(
   { db, report }: Shop,
   search: string | undefined,
-  { items, total, isSimilar = false }: FoundList,
+  { items, total, isSimilar = false }: SearchResultList,
 ): Promise<SearchSuggestionsProps | undefined> {
   if (search === undefined || total > 1) return undefined;
   try {

@@ -22,7 +22,7 @@ import { deferSections } from "../deferred-sections.tsx";
 import { isValidText } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { Gallery } from "../product/gallery.tsx";
-import { describeKind, loadOptionalParts } from "./load-product-parts.server.ts";
+import { resolveProductKind, loadOptionalParts } from "./load-product-parts.server.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { readStars } from "../product/stars-param.ts";
 import { StickyBar } from "../product/sticky-bar.tsx";
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews,
     stars,
     notePictures,
-    kind: describeKind(product),
+    kind: resolveProductKind(product),
     wear: describeWear(product.scent),
     head: await buildHead(shop, product, stars === undefined ? reviews?.items : []),
   };
@@ -96,7 +96,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
   const { product, reviews } = sections;
   const [variant, setVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
-  const addRef = useRef<HTMLDivElement>(null);
+  const addRowRef = useRef<HTMLDivElement>(null);
   const initialVariant = useRef(variant);
 
   useEffect(() => saveViewedProduct(product.id), [product.id]);
@@ -122,13 +122,13 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
               reviewCount={reviews?.totalUnfiltered}
               purchase={purchase}
               onSelect={handleSelect}
-              addRef={addRef}
+              addRowRef={addRowRef}
             />
           </div>
         </div>
       </div>
       <ProductSections {...sections} />
-      <StickyBar product={product} purchase={purchase} addRef={addRef} />
+      <StickyBar product={product} purchase={purchase} addRowRef={addRowRef} />
     </>
   );
 }

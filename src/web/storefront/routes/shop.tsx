@@ -60,7 +60,7 @@ const NO_LIST_DETAILS = { filters: undefined, notice: undefined, problem: undefi
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-async function listRows(db: Database, isNeeded: boolean) {
+async function loadProductRows(db: Database, isNeeded: boolean) {
   if (!isNeeded) return undefined;
   const [arrivals, specials] = await Promise.all([
     listNewArrivals(db, ROW_LENGTH),
@@ -124,7 +124,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const match = search === undefined ? undefined : await matchProducts(db, search);
   const [{ list, ...listDetails }, rows] = await Promise.all([
     loadProductList(db, query, { path: "/shop", match }),
-    listRows(db, hasProductRows(query) && groups.all.length > 0),
+    loadProductRows(db, hasProductRows(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {

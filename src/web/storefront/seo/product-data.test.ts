@@ -63,7 +63,7 @@ describe("the structured data of a product", () => {
     expect(new Set(skus).size).toBe(2);
   });
 
-  test("has all properties that Google requires and recommends in each offer", () => {
+  test("has all properties that Google requires or recommends in each offer", () => {
     for (const variant of getVariants(buildData(OUD))) {
       expect(variant).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
       expect(getOffer(variant)).toMatchObject({

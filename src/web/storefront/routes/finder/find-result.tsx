@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
   const names = new Map(notes.map(({ slug, name }) => [slug, name]));
-  const known = keepKnownNotes(link.answers, names);
+  const known = separateUnknownNotes(link.answers, names);
   const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
   const head = await describeHiddenPage(shop, "find", { title: finderMessages.resultHeading, crumbs });
   const getNoteName = (slug: string) => names.get(slug);
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Removes from the answers the notes that no product contains. Returns the removed notes as `unknown`. */
-function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
+function separateUnknownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
   const isKnown = (slug: string) => names.has(slug);
   return {
     answers: { ...answers, notes: answers.notes.filter(isKnown), avoided: answers.avoided.filter(isKnown) },

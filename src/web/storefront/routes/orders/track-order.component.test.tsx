@@ -9,8 +9,8 @@ import { renderStorefront } from "#test/components/render.tsx";
 import TrackOrder from "./track-order.tsx";
 
 const NOT_FOUND = "Order not found. Please check your details and try again.";
-const FAILED = "An error occurred while searching for the order. Please try again.";
-const NETWORK = "Network error. Please check your connection.";
+const SEARCH_FAILED = "An error occurred while searching for the order. Please try again.";
+const NETWORK_ERROR = "Network error. Please check your connection.";
 
 const COUNTRIES = [
   { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
@@ -53,12 +53,12 @@ test("a failed search shows an error and can be retried", async () => {
   respond("POST /orders/track", loseConnection);
   await user.type(getTermField(), "ZE12345678901");
   await user.click(getTrackButton());
-  await screen.findByText(FAILED, { exact: false });
-  expect(screen.getByText(NETWORK, { exact: false })).toBeVisible();
+  await screen.findByText(SEARCH_FAILED, { exact: false });
+  expect(screen.getByText(NETWORK_ERROR, { exact: false })).toBeVisible();
   respond("POST /orders/track", () => new Response("", { status: 500 }));
   await user.click(getTrackButton());
-  await screen.findByText(FAILED);
-  expect(screen.queryByText(NETWORK, { exact: false })).toBeNull();
+  await screen.findByText(SEARCH_FAILED);
+  expect(screen.queryByText(NETWORK_ERROR, { exact: false })).toBeNull();
   expect(getTermField()).toHaveValue("ZE12345678901");
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.click(getTrackButton());

@@ -58,7 +58,8 @@ interface SearchResponse {
 }
 
 /**
- * Returns the form's fields. Truncates each to one character more than the schema allows, so that it is rejected later.
+ * Returns the form's fields. Truncates longer fields to one character more than the schema allows, so that it
+ * rejects them.
  * Throws a response with status 400 if the body is not a form.
  */
 async function readForm(request: Request): Promise<{ term: string; country: string }> {
@@ -79,27 +80,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function runSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchResponse> {
   const input = await readForm(request);
-  const failSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
+  const buildFailedSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
     result: { ...input, message },
     ...(init && { init }),
   });
   const parsed = trackSchema.safeParse(input);
-  if (!parsed.success) return failSearch(parsed.error.issues[0]?.message);
+  if (!parsed.success) return buildFailedSearch(parsed.error.issues[0]?.message);
   try {
     const { term, country } = parsed.data;
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
-    return order ? { result: { ...input, order } } : failSearch(trackingMessages.notFound);
+    return order ? { result: { ...input, order } } : buildFailedSearch(trackingMessages.notFound);
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      return failSearch(error.message, {
+      return buildFailedSearch(error.message, {
         status: 429,
         headers: { "retry-after": String(error.retryAfterSeconds) },
       });
     }
     report(error);
     return isDatabaseUnavailable(error)
-      ? failSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
-      : failSearch(trackingMessages.failed, { status: 500 });
+      ? buildFailedSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : buildFailedSearch(trackingMessages.failed, { status: 500 });
   }
 }
 
