@@ -32,7 +32,7 @@ function writeInOtherTab(items: readonly CartItem[]): void {
 const listCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
 const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
-test("an order removes its products from the cart, but not products added while the order was being sent", () => {
+test("clearing the cart removes ordered products, but keeps products added while the order was being sent", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   expect(listCart()).toEqual(["2 oud"]);
   writeInOtherTab([buildItem("oud", 3), buildItem("rose")]);

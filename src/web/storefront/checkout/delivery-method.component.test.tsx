@@ -64,7 +64,7 @@ test("the order contains the selected delivery method and the displayed total", 
   ]);
 });
 
-test("for a city without cash on delivery, checkout explains this and does not offer payment in cash", async () => {
+test("for a city without cash on delivery, checkout shows a notice and does not offer payment in cash", async () => {
   const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
   const opened = await openCheckout({}, [LINE], (request) =>
     quoteByRates({ ...request, body: { ...(request.body as object), address } }),

@@ -149,7 +149,7 @@ describe("the structured data of a product", () => {
     ]);
   });
 
-  test("has the rating rounded as on the page", () => {
+  test("rounds the rating as on the page", () => {
     expect(buildData({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
   });
 

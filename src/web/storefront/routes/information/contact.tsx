@@ -48,7 +48,7 @@ interface RejectedForm {
   formKey: string;
 }
 
-/** Returns the fields of the form as text. Throws a response with status 400 if the body is not a form. */
+/** Returns the form's fields as text. Throws a response with status 400 if the body is not a form. */
 async function readForm(request: Request) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
