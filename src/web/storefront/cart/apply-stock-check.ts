@@ -4,13 +4,13 @@ import { reconcileCart } from "#domain/orders/cart/reconcile-cart.ts";
 import { changeCart, getCart } from "./cart-store.ts";
 
 /**
- * Applies the server's prices and stock to the current cart. Returns the changes. This function has its own file,
- * because only pages with an open cart load it.
+ * Applies the server's prices and stock to the current cart. Returns the changes. Kept in its own
+ * file, because only pages with an open cart load it.
  */
 export function applyStockCheck(lines: readonly StockCheckLine[]): CartChange[] {
   const current = getCart().items;
   const { items, changes } = reconcileCart(current, lines);
-  // Carts of an earlier version contain no parts of sets. Adding the parts is not reported as a change.
+  // Carts stored by earlier versions lack set parts. Adding the parts is not reported as a change.
   if (JSON.stringify(items) !== JSON.stringify(current))
     changeCart((stored) => reconcileCart(stored, lines).items);
   return changes;

@@ -17,7 +17,7 @@ afterEach(() => {
 const LINE = buildCartLine(buildProduct({ stock: {} }));
 
 /** Opens a cart with these lines. `quoteResponse` is the response to the request that checks prices and stock. */
-function openCartOf(
+function openCartWith(
   items: readonly CartItem[],
   quoteResponse: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
@@ -32,7 +32,7 @@ function openCartOf(
 }
 
 test("minus is disabled at quantity 1, and plus and minus change the quantity and the subtotal", async () => {
-  const { user, drawer } = openCartOf([LINE], [buildCheckedLine(LINE)]);
+  const { user, drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
   await user.click(drawer.getByRole("button", { name: /^Increase quantity/ }));
@@ -44,7 +44,7 @@ test("minus is disabled at quantity 1, and plus and minus change the quantity an
 });
 
 test("a line shows picture, name, size and price, and the cart has a checkout button", () => {
-  const { drawer } = openCartOf([LINE], [buildCheckedLine(LINE)]);
+  const { drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const line = within(drawer.getByRole("listitem"));
   // The simulated DOM does not load pictures, so the placeholder is visible.
   expect(line.getByText("Image not available")).toBeVisible();
@@ -55,14 +55,14 @@ test("a line shows picture, name, size and price, and the cart has a checkout bu
   expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
 });
 
-test("a line of a tester states that it cannot be returned", () => {
+test("a tester's line states that the tester cannot be returned", () => {
   const line = { ...LINE, product: { ...LINE.product, isTester: true as const } };
-  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), isTester: true }]);
+  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), isTester: true }]);
   expect(within(drawer.getByRole("listitem")).getByText("Tester: cannot be returned")).toBeVisible();
 });
 
 test("the cart announces that a size became a tester", async () => {
-  const { drawer } = openCartOf([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
+  const { drawer } = openCartWith([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
   expect(
     await drawer.findByText("Noor (50ml) is now sold as a tester and cannot be returned."),
   ).toBeVisible();
@@ -71,22 +71,22 @@ test("the cart announces that a size became a tester", async () => {
 
 const PART = { productId: "rose", name: "Rose", variant: "10ml", quantity: 2 };
 
-test("a line of a set lists its bottles", () => {
+test("a set's line lists the set's bottles", () => {
   const line = { ...LINE, quantity: 3, product: { ...LINE.product, parts: [PART] } };
-  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), parts: [PART] }]);
+  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), parts: [PART] }]);
   const contents = within(drawer.getByRole("list", { name: "Contents of the set" }));
   expect(contents.getByRole("listitem")).toHaveTextContent("6 × Rose (10ml)");
 });
 
-test("the bottles of a set are added to a cart of an earlier version without a message", async () => {
-  const { drawer } = openCartOf([LINE], [{ ...buildCheckedLine(LINE), parts: [PART] }]);
+test("a set's bottles are added silently to a cart stored by an earlier version", async () => {
+  const { drawer } = openCartWith([LINE], [{ ...buildCheckedLine(LINE), parts: [PART] }]);
   expect(await drawer.findByText("2 × Rose (10ml)")).toBeVisible();
   expect(drawer.queryByText(/changed/)).toBeNull();
 });
 
-test("the cart announces changed contents of a set", async () => {
+test("the cart announces that a set's contents changed", async () => {
   const line = { ...LINE, product: { ...LINE.product, parts: [PART] } };
-  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }]);
+  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }]);
   expect(await drawer.findByText("The contents of Noor (50ml) changed.")).toBeVisible();
   expect(drawer.getByText("1 × Rose (10ml)")).toBeVisible();
 });
@@ -94,7 +94,7 @@ test("the cart announces changed contents of a set", async () => {
 test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
   vi.useFakeTimers();
   const other = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
-  const { drawer } = openCartOf([LINE, other]);
+  const { drawer } = openCartWith([LINE, other]);
   fireEvent.click(drawer.getByRole("button", { name: "Remove Noor (50ml)" }));
   const listLines = () =>
     within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
@@ -108,8 +108,8 @@ test("a removed line collapses for 300 ms, then leaves the cart, and a toast app
   expect(screen.getByText("Item removed from cart")).toBeVisible();
 });
 
-test("an empty cart shows a message, and Continue Shopping closes it", async () => {
-  const { user, drawer } = openCartOf([]);
+test("an empty cart shows a message, and Continue Shopping closes the cart", async () => {
+  const { user, drawer } = openCartWith([]);
   expect(drawer.getByRole("heading", { name: "Your Cart (0)" })).toBeVisible();
   expect(drawer.getByText("Your cart is empty")).toBeVisible();
   await user.click(drawer.getByRole("button", { name: "Continue Shopping" }));
@@ -118,14 +118,14 @@ test("an empty cart shows a message, and Continue Shopping closes it", async () 
 
 test("the cart announces a changed price and replaces the old price", async () => {
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([staleLine], [buildCheckedLine(staleLine, { price: 1000 })]);
+  const { drawer } = openCartWith([staleLine], [buildCheckedLine(staleLine, { price: 1000 })]);
   await drawer.findByText("The price of Noor (50ml) changed from Rs. 900 to Rs. 1,000.");
   expect(drawer.getByText("Subtotal").parentElement).toHaveTextContent("Rs. 1,000");
 });
 
 test("the cart announces and removes a product that is no longer sold", async () => {
   const goneLine = buildCartLine(buildProduct({ id: "gone", name: "Gone Oud" }));
-  const { drawer } = openCartOf(
+  const { drawer } = openCartWith(
     [goneLine, LINE],
     [buildCheckedLine(goneLine, { state: "gone" }), buildCheckedLine(LINE)],
   );
@@ -133,10 +133,10 @@ test("the cart announces and removes a product that is no longer sold", async ()
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("the cart announces and lowers a quantity above the stock, and removes a sold-out line", async () => {
+test("the cart lowers a quantity that exceeds the stock, removes a sold-out line, and announces both", async () => {
   const scarceLine = { ...LINE, quantity: 5 };
   const soldOutLine = buildCartLine(buildProduct({ id: "none", name: "Lahore Rain" }));
-  const { drawer } = openCartOf(
+  const { drawer } = openCartWith(
     [scarceLine, soldOutLine],
     [
       buildCheckedLine(scarceLine, { state: "short", stock: 2 }),
@@ -151,7 +151,7 @@ test("the cart announces and lowers a quantity above the stock, and removes a so
 test("the cart removes a line that the server rejects, and checks the other lines", async () => {
   const invalid = { ...LINE, variant: "x".repeat(100) };
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([invalid, staleLine], ({ body }) =>
+  const { drawer } = openCartWith([invalid, staleLine], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? createProblem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
       : buildQuote(buildCheckedLine(staleLine, { price: 1000 })),
@@ -161,15 +161,15 @@ test("the cart removes a line that the server rejects, and checks the other line
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("a cart that cannot be checked stays unchanged", async () => {
-  const { drawer } = openCartOf([{ ...LINE, quantity: 3 }], loseConnection);
+test("if the check fails, the cart stays unchanged", async () => {
+  const { drawer } = openCartWith([{ ...LINE, quantity: 3 }], loseConnection);
   await vi.waitFor(() => expect(listSent("POST /orders/quote")).toHaveLength(1));
   expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
-test("while delivery is free everywhere, the cart shows no amount left until free shipping", async () => {
-  const { drawer } = openCartOf([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
+test("if delivery is free everywhere, the cart shows no free-shipping progress", async () => {
+  const { drawer } = openCartWith([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();
 });

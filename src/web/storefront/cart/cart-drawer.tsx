@@ -35,7 +35,7 @@ function EmptyCart() {
   );
 }
 
-/** The charge and time of delivery. Renders nothing while delivery is free everywhere. */
+/** Shows the delivery charge and time. Renders nothing if delivery is free everywhere. */
 function CartDelivery({ items }: { items: readonly CartItem[] }) {
   if (useStore().delivery.maxCharge === 0) return null;
   return (

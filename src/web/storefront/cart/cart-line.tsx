@@ -22,7 +22,7 @@ const REMOVE_MS = 300;
 
 interface CartLineProps {
   item: CartItem;
-  /** Called after the line is removed, to move the focus. */
+  /** Called after the line is removed, so that the caller can move focus. */
   onRemoved: () => void;
 }
 

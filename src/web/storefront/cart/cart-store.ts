@@ -16,7 +16,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import type { CartEdit } from "./stored-cart.ts";
-import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readEditIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
@@ -29,11 +29,11 @@ export interface Cart {
   isOpen: boolean;
 }
 
-const EMPTY: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
+const EMPTY_CART: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
 
-let cart = EMPTY;
+let cart = EMPTY_CART;
 let lastStoredText: string | null | undefined;
-/** The latest edits of this tab. Edits overwritten by a simultaneous write of another tab are applied again. */
+/** The latest edits of this tab. Edits that another tab's simultaneous write overwrote are applied again. */
 let edits: readonly CartEdit[] = [];
 const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
@@ -44,7 +44,8 @@ function publishCart(items: readonly CartItem[], isOpen: boolean): void {
 }
 
 /**
- * Returns undefined if storage is unavailable (private window, full disk). The cart then lasts until the page closes.
+ * Returns the stored text, or undefined if storage is unavailable (private window, full disk). The cart then lasts
+ * until the page is closed.
  */
 function readStorage(): string | null | undefined {
   try {
@@ -60,7 +61,7 @@ function applyEdits(newEdits: readonly CartEdit[], isOpen: boolean): void {
   for (const { apply } of newEdits) items = apply(items);
   try {
     const text = serializeCart(items, Date.now(), [
-      ...readChangeIds(lastStoredText),
+      ...readEditIds(lastStoredText),
       ...newEdits.map(({ id }) => id),
     ]);
     localStorage.setItem(STORAGE_KEY, text);
@@ -76,14 +77,14 @@ function syncFromStorage(): void {
   if (text === undefined || text === lastStoredText) return;
   lastStoredText = text;
   publishCart(parseCart(text, Date.now()), cart.isOpen);
-  const lost = findLostEdits(text, edits, Date.now());
-  if (lost.length > 0) applyEdits(lost, cart.isOpen);
+  const lostEdits = findLostEdits(text, edits, Date.now());
+  if (lostEdits.length > 0) applyEdits(lostEdits, cart.isOpen);
 }
 
 /**
  * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies the
- * edit once more.
- * @param id identical in all tabs that make this edit, so that the edit is applied once
+ * edit again.
+ * @param id the same in all tabs that make this edit, so that the edit is applied once
  */
 export function changeCart(
   apply: CartEdit["apply"],
@@ -91,7 +92,7 @@ export function changeCart(
   isOpen = cart.isOpen,
 ): void {
   syncFromStorage();
-  if (readChangeIds(lastStoredText).includes(id)) return;
+  if (readEditIds(lastStoredText).includes(id)) return;
   const edit = { id, at: Date.now(), apply };
   edits = [...edits.slice(1 - MAX_RECENT_EDITS), edit];
   applyEdits([edit], isOpen);
@@ -122,7 +123,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(
     subscribe,
     () => cart,
-    () => EMPTY,
+    () => EMPTY_CART,
   );
 }
 

@@ -5,7 +5,7 @@ import { addLine } from "#domain/orders/cart/cart.ts";
 
 import { getCart } from "./cart-store.ts";
 import { clearCart } from "./clear-cart.ts";
-import { readChangeIds, parseCart, serializeCart } from "./stored-cart.ts";
+import { readEditIds, parseCart, serializeCart } from "./stored-cart.ts";
 
 const stored = new Map<string, string>();
 
@@ -26,13 +26,13 @@ function buildItem(id: string, quantity = 1): CartItem {
 
 /** Writes a cart to storage like another tab that has received all earlier changes. */
 function writeInOtherTab(items: readonly CartItem[]): void {
-  stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
+  stored.set("cart", serializeCart(items, Date.now(), readEditIds(stored.get("cart"))));
 }
 
 const listCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
 const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
-test("an order removes its products from the cart, but not products added while the order was being sent", () => {
+test("clearing the cart removes ordered products, but keeps products added while the order was being sent", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   expect(listCart()).toEqual(["2 oud"]);
   writeInOtherTab([buildItem("oud", 3), buildItem("rose")]);
@@ -41,7 +41,7 @@ test("an order removes its products from the cart, but not products added while 
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
-test("the products of an order are removed once, even if two tabs remove them and the shopper adds them again", () => {
+test("an order's products are removed from the cart once, even if two tabs remove them and the shopper adds them again", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   clearCart(oudOrdered, "ZE00000000002");
   expect(listCart()).toEqual([]);

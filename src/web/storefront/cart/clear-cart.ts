@@ -3,7 +3,7 @@ import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
 import { changeCart } from "./cart-store.ts";
 
-function removeOrdered(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
+function removeOrderedLines(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
   return items.flatMap((item) => {
     const line = ordered.find(
       ({ productId, variant }) => productId === item.product.id && variant === item.variant,
@@ -18,5 +18,5 @@ function removeOrdered(items: readonly CartItem[], ordered: readonly OrderLineIn
  * this function. Keeps products added after the order was sent. Spec: storefront §4.
  */
 export function clearCart(ordered: readonly OrderLineInput[], orderNumber: string): void {
-  changeCart((items) => removeOrdered(items, ordered), orderNumber);
+  changeCart((items) => removeOrderedLines(items, ordered), orderNumber);
 }

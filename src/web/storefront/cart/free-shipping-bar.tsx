@@ -7,7 +7,7 @@ import { useDestinationTerms } from "../delivery/use-destination-terms.ts";
 import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 
-/** The destination in a shop without zones. In such a shop, the delivery terms are the same everywhere. */
+/** The destination in a shop without zones, where the delivery terms are the same for every address. */
 const ANYWHERE = {};
 
 /** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */

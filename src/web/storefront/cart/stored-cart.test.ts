@@ -4,7 +4,7 @@ import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
-import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readEditIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,7 +101,7 @@ describe("simultaneous changes in two tabs", () => {
     ]);
   });
 
-  test("an edit older than 5 seconds is not lost, because the other tab has received it", () => {
+  test("an edit made at least 5 seconds ago is not lost, because the other tab has received it", () => {
     expect(findLostEdits(serializeCart([item], NOW), [createEdit("a")], NOW + 5000)).toEqual([]);
   });
 
@@ -109,15 +109,15 @@ describe("simultaneous changes in two tabs", () => {
     expect(findLostEdits(null, [createEdit("a")], NOW)).toEqual([]);
   });
 
-  test("the ids of the latest 30 changes are stored", () => {
+  test("the ids of the latest 30 edits are stored", () => {
     const ids = Array.from({ length: 40 }, (_, n) => `change-${n}`);
-    expect(readChangeIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
+    expect(readEditIds(serializeCart([item], NOW, ids))).toEqual(ids.slice(10));
   });
 
   test.each([null, undefined, "{oops", "[]", "{}", '{"changes":"a"}'])(
-    "the stored text %j contains no change ids",
+    "the stored text %j contains no edit ids",
     (raw) => {
-      expect(readChangeIds(raw)).toEqual([]);
+      expect(readEditIds(raw)).toEqual([]);
     },
   );
 });

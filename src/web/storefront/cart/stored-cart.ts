@@ -55,7 +55,7 @@ function readItem(value: unknown): CartItem[] {
 
 /**
  * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits
- * the cart to the maximum of an order. Returns an empty cart if it has not changed for 30 days.
+ * lines and quantities to the maximum of an order. Returns an empty cart if it has not changed for 30 days.
  * @param now milliseconds since 1970
  */
 export function parseCart(raw: string | null, now: number): CartItem[] {
@@ -71,22 +71,21 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
 }
 
 /**
- * Maximum number of change ids stored with a cart. Tabs make fewer changes before they receive each other's storage
- * events.
+ * Maximum number of edit ids stored with a cart. Tabs make fewer edits before they receive each other's storage events.
  */
-const MAX_CHANGE_IDS = 30;
+const MAX_EDIT_IDS = 30;
 
-/** Returns the text of a cart for storage. @param changes ids of the changes it contains, latest last */
+/** Returns the text of a cart for storage. @param editIds ids of the edits that the cart contains, latest last */
 export function serializeCart(
   items: readonly CartItem[],
   now: number,
-  changes: readonly string[] = [],
+  editIds: readonly string[] = [],
 ): string {
-  return JSON.stringify({ changedAt: now, items, changes: changes.slice(-MAX_CHANGE_IDS) });
+  return JSON.stringify({ changedAt: now, items, changes: editIds.slice(-MAX_EDIT_IDS) });
 }
 
-/** Returns the ids of the latest changes in a stored cart. */
-export function readChangeIds(raw: string | null | undefined): string[] {
+/** Returns the ids of the latest edits in a stored cart. */
+export function readEditIds(raw: string | null | undefined): string[] {
   try {
     const stored: unknown = JSON.parse(raw ?? "null");
     if (!isRecord(stored) || !Array.isArray(stored.changes)) return [];
@@ -96,7 +95,7 @@ export function readChangeIds(raw: string | null | undefined): string[] {
   }
 }
 
-/** A change to the cart in this tab. `at` is in milliseconds since 1970. */
+/** An edit of the cart in this tab. `at` is in milliseconds since 1970. */
 export interface CartEdit {
   id: string;
   at: number;
@@ -112,6 +111,6 @@ const STORAGE_EVENT_WINDOW_MS = 5000;
  */
 export function findLostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];
-  const storedIds = readChangeIds(raw);
+  const storedIds = readEditIds(raw);
   return edits.filter(({ id, at }) => now - at < STORAGE_EVENT_WINDOW_MS && !storedIds.includes(id));
 }

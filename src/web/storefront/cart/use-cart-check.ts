@@ -26,7 +26,7 @@ function getRejectedIndexes(problem: ApiProblem): Set<number> {
   return new Set(indexes.filter((index) => index !== undefined).map(Number));
 }
 
-/** Returns a quote for the valid lines. The quote lists the lines that the server rejects as no longer sold. */
+/** Returns a quote for the valid lines. Rejected lines are added with the state `gone`. */
 async function quoteValidLines(lines: readonly OrderLineInput[], details: QuoteDetails): Promise<Quote> {
   try {
     return await quoteOrder(lines, details);
@@ -65,8 +65,8 @@ interface CheckedCart {
 /**
  * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies
  * an existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are the
- * details of the current quote. `check` and `apply` add the cart's changes to `changes`, which `clearChanges` empties.
- * If the request fails, the cart stays unchanged. If the server rejects the request, a toast shows the reason.
+ * details of the current quote. `check` and `apply` append the cart's changes to `changes`; `clearChanges` empties that
+ * list. If the request fails, the cart stays unchanged. If the server rejects the request, a toast shows the reason.
  */
 export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);

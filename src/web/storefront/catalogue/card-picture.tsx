@@ -16,11 +16,11 @@ interface CardPictureProps {
   variant: string | undefined;
   sizes: string;
   isPriority: boolean;
-  /** Whether the pointer has been over the card. The second picture loads only then. */
+  /** Whether the card has ever been hovered. The second picture loads on the first hover. */
   wasHovered: boolean;
 }
 
-/** The second picture. It fades in over the first one when it is loaded. */
+/** The second picture. Once loaded, it fades in over the first picture on hover. */
 function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: string }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (

@@ -9,7 +9,7 @@ interface CollectionGridProps {
   /** Whether the grid is on the first screen, so that its first pictures load with priority. */
   isFirstScreen?: boolean;
   heading?: "h2" | "h3";
-  /** On phones, one row that scrolls horizontally instead of a column. */
+  /** Whether phones show one horizontally scrolling row instead of a column. */
   scrollsOnPhones?: boolean;
 }
 
@@ -17,8 +17,8 @@ const SCROLL_ROW_CLASS =
   "max-sm:no-scrollbar max-sm:-mx-5 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-5 max-sm:gap-x-3 max-sm:overflow-x-auto max-sm:px-5 max-sm:*:w-[78vw] max-sm:*:shrink-0 max-sm:*:snap-start";
 
 /**
- * A grid of collections without empty cells: three columns, with rows of two at the end if the count requires them.
- * Tablets have two columns; the last item of an odd number fills its row. Spec: storefront §2.
+ * A grid of collections without empty cells: three per row or, in the last rows, two if the count requires it. Tablets
+ * show two per row, and the last item of an odd number fills its row. Spec: storefront §2.
  */
 export function CollectionGrid({
   collections,

@@ -6,7 +6,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 interface EmptyListProps {
   text: string;
   link?: { to: string; label: string } | undefined;
-  /** Further links. */
+  /** Further links. Shown only with `link`. */
   children?: ReactNode;
 }
 

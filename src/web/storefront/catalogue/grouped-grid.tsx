@@ -36,7 +36,7 @@ function groupProducts({ products, groups }: GroupedGridProps): Group[] {
   }));
 }
 
-/** A list item. Wide screens sort it by its index in the whole list. */
+/** A list item. On wide screens, `index` determines its position in the grid. */
 function Entry({ index, children }: { index: number; children: ReactNode }) {
   const order = useCssVariable("--order", index);
   return (

@@ -1,7 +1,7 @@
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 
-/** Returns products by id, except products that the shop no longer sells. @throws ApiProblem */
+/** Loads product summaries by id. Omits products that the shop no longer sells. @throws ApiProblem */
 export async function listSummaries(ids: readonly string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   const { callApi } = await loadModule(() => import("#web/api-client/api-client.ts"));

@@ -24,7 +24,7 @@ test.each([
   [["100ml", "50ml", "30ml"], "50ml"],
   [["100ml", "30ml", "9ml"], "9ml"],
 ])(
-  "of the sizes %s the card preselects %s: 50ml if available, otherwise the smallest",
+  "with the sizes %s, the card preselects %s: 50ml if offered, otherwise the smallest",
   (variants, selected) => {
     const { card } = renderCard({ variants, stock: {} });
     expect(card.getByRole("radio", { name: selected })).toBeChecked();
@@ -44,7 +44,7 @@ test("the card preselects a size that matches the filter and is in stock, and sh
   expect(card.getByText("Rs. 7,000")).toBeVisible();
 });
 
-test("a discounted card shows the price, the struck-through original price, the saving and the price range", async () => {
+test("the card of a discounted product shows the price, the struck-through original price, the saving and the price range", async () => {
   const { user, card } = renderCard({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 2000, "100ml": 4000 },
@@ -59,7 +59,7 @@ test("a discounted card shows the price, the struck-through original price, the 
   expect(card.getByText("Save Rs. 1,000")).toBeVisible();
 });
 
-test("a card has badges for a set and for a selected size that is a tester", async () => {
+test("a card has a badge for a set, and a badge for a tester while the tester is selected", async () => {
   const details = { volumeMl: null, sku: "", barcode: "" };
   const { user, card } = renderCard({
     variants: ["50ml", "100ml"],
@@ -98,12 +98,12 @@ test("a card shows at most three sizes in one row and the number of further size
   expect(card.getByText("+2")).toHaveTextContent("+2 more sizes on the product page");
 });
 
-test("a product without stock cannot be added", () => {
+test("a sold-out product cannot be added to the cart", () => {
   const { card } = renderCard({ stock: { "50ml": 0 } });
   expect(card.getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
 });
 
-test("the button shows 'Adding...' for 200 ms, then the size is in the cart", () => {
+test("the button shows 'Adding...' for 200 ms, then the cart contains the size", () => {
   vi.useFakeTimers();
   changeCart(() => []);
   const { card } = renderCard({});
@@ -117,7 +117,7 @@ test("the button shows 'Adding...' for 200 ms, then the size is in the cart", ()
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });
 
-test("the toast of an added product disappears after 2 seconds", () => {
+test("the added-to-cart toast disappears after 2 seconds", () => {
   vi.useFakeTimers();
   const { card } = renderCard({});
   fireEvent.click(card.getByRole("button", { name: /^Add to Cart/ }));

@@ -1,5 +1,5 @@
 /**
- * The groups of the product list: collections or, if they cannot be loaded, the categories of the products.
+ * The groups of the product list: collections or, if these fail to load, the products' categories.
  * Spec: storefront §8.
  */
 export interface ProductGroups {

@@ -19,7 +19,7 @@ import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, removeFilters
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
 /**
- * The code of the filter panel loads at the first interaction. Until then, the native form controls keep the visitor's
+ * The filter panel's code loads on the first interaction. Until then, the native form controls keep the visitor's
  * changes.
  */
 const FilterPanel = deferSections(async () => (await import("./filters/filter-panel.tsx")).FilterPanel);
@@ -31,7 +31,7 @@ interface ProductListProps {
   filters: Filters | undefined;
   /** States that parts of the URL were ignored, if any were. */
   notice?: string | undefined;
-  /** Why the list is empty, if the cause is neither a filter nor an empty shop. */
+  /** Why the query was rejected. The list is then empty. */
   problem?: string | undefined;
   /** The URL path, without the query, e.g. `/shop`. */
   path: string;
@@ -62,13 +62,13 @@ function Cards({ query, list, groups, title, isFirstScreen }: ProductListProps) 
 export function ProductList(props: ProductListProps) {
   const { query, list, filters, notice, problem, path, title, emptyText } = props;
   const ref = useRef<HTMLElement>(null);
-  const isChanging = useRef(false);
+  const shouldScrollToList = useRef(false);
   const search = buildShopSearch(query);
 
   // Scrolls the list into view, because filtering can remove content above it.
   useLayoutEffect(() => {
-    if (!isChanging.current) return;
-    isChanging.current = false;
+    if (!shouldScrollToList.current) return;
+    shouldScrollToList.current = false;
     ref.current?.scrollIntoView({ behavior: "instant", block: "start" });
   }, [search]);
 
@@ -98,7 +98,7 @@ export function ProductList(props: ProductListProps) {
               list={list}
               path={path}
               onChange={() => {
-                isChanging.current = true;
+                shouldScrollToList.current = true;
               }}
             />
           )}

@@ -45,7 +45,7 @@ function useScrollEnds(ref: RefObject<HTMLElement | null>): { isAtStart: boolean
   return ends;
 }
 
-/** A list that scrolls horizontally by swiping, with the arrow keys or, on wide screens, with buttons. */
+/** A horizontally scrolling list, controlled by swipes, arrow keys or, on wide screens, buttons. */
 export function ScrollRow({ label, header, children, className }: ScrollRowProps) {
   const ref = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEnds(ref);

@@ -52,7 +52,7 @@ describe("the shop's URL", () => {
     expect(isWholeShop(readQuery("?category=%00&size=50ml"))).toBe(true);
   });
 
-  test("is unchanged after parsing and building it again", () => {
+  test("survives parsing and rebuilding unchanged", () => {
     for (const search of [
       "?collection=oud&size=100ml&size=50ml&min=2000&max=9000&sort=rating&page=3",
       "?category=Men&notes=oud&notes=pink+pepper&available=true",
@@ -77,7 +77,7 @@ describe("the shop's URL", () => {
     expect(isUnfiltered(readQuery("?notes=oud"))).toBe(false);
   });
 
-  test("is the same for the same values in any order", () => {
+  test("does not depend on the order of its values", () => {
     const values = ["family=woody", "family=floral", "notes=oud", "notes=rose", "size=50ml", "size=100ml"];
     fc.assert(
       fc.property(fc.shuffledSubarray(values, { minLength: values.length }), (shuffled) => {
@@ -116,12 +116,12 @@ describe("the shop's URL", () => {
     expect(readQuery("?sort=relevance").sort).toBe("newest");
   });
 
-  test("contains only values that differ from the defaults", () => {
+  test("omits default values", () => {
     expect(buildShopSearch(readQuery("?sort=newest&page=1&min=&max="))).toBe("");
   });
 
   test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])(
-    "with the page %j lists page 1",
+    "lists page 1 for the invalid page %j",
     (page) => {
       expect(readQuery(`?page=${page}`).page).toBe(1);
     },

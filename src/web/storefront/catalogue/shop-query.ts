@@ -56,7 +56,7 @@ export function isValidText(value: string): boolean {
   );
 }
 
-/** Returns up to one value more than the maximum, so that callers can detect a list that is too long. */
+/** Returns at most one value more than allowed, so that callers can detect an excess. */
 function readFacetValues(params: URLSearchParams, facet: MultiValueFacet): string[] {
   const isNote = facet === "notes" || facet === "withoutNotes";
   const values = params
@@ -114,7 +114,7 @@ export function countFilters(query: ShopQuery): number {
   return active.filter(Boolean).length;
 }
 
-/** Returns whether a facet has more values than allowed. */
+/** Returns whether any facet has more values than allowed. */
 export function hasTooManyValues(query: ShopQuery): boolean {
   return MULTI_VALUE_FACETS.some((facet) => query[facet].length > MAX_FACET_VALUES);
 }
@@ -134,7 +134,7 @@ export function isUnfiltered(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.sort === defaultSort(query.search);
 }
 
-/** Returns the query part of a URL, `""` for the defaults. Omits default values. */
+/** Returns a URL query string without default values, or `""` if all values are defaults. */
 export function buildShopSearch(query: Partial<ShopQuery>): string {
   const params = new URLSearchParams();
   if (query.search !== undefined) params.set("search", query.search);

@@ -71,12 +71,12 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   );
 }
 
-/** After a navigation in the browser, the code of the panel may still be loading. The panel opens when it is loaded. */
+/** Marks the clicked button if the panel's code is still loading. The panel opens once its code has loaded. */
 function markIfLoading({ currentTarget }: MouseEvent<HTMLElement>) {
   if (document.getElementById(FILTER_PANEL_ID) === null) currentTarget.dataset["clicked"] = "";
 }
 
-/** Product count, sort and filters of a list. A GET form, so that the URL contains all values, even without scripts. */
+/** Product count, sort and filters. A GET form, so that the URL contains all values, even without JavaScript. */
 export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
 

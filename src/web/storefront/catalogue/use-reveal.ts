@@ -8,10 +8,10 @@ const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
 /**
- * Returns whether an element starts below the first screen. Returns false beyond the right edge of a scroll row. Uses
- * the observer's `rootBounds`, because `innerHeight` would force a layout.
+ * Returns whether an element starts below the first screen. Returns false for elements beyond the right edge of a
+ * scroll row. Uses the observer's `rootBounds`, because `innerHeight` would force a layout.
  */
-function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
+function isBelowFirstScreen({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   if (rootBounds === null) return false;
   return boundingClientRect.top >= rootBounds.bottom && boundingClientRect.left < rootBounds.right;
 }
@@ -57,7 +57,7 @@ function createRevealObserver(element: HTMLElement): IntersectionObserver {
 
 /**
  * Reveals an element when it scrolls into view. Hides only elements below the first screen, and only after hydration,
- * so that everything is visible without scripts. Spec: storefront §2.
+ * so that everything is visible without JavaScript. Spec: storefront §2.
  */
 export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -69,7 +69,7 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unmounted = new AbortController();
     const hideUntilVisible = (entry: IntersectionObserverEntry) => {
-      if (!isBelow(entry)) return;
+      if (!isBelowFirstScreen(entry)) return;
       element.dataset.reveal = "waiting";
       const observer = createRevealObserver(element);
       revealObserver = observer;

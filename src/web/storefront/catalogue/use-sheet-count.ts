@@ -7,7 +7,7 @@ export const TOTAL_HEADER = "X-Total-Count";
 
 /**
  * Returns the number of products that match the values in the filter sheet, and a function that updates the number
- * after a change. The number is undefined until it is known.
+ * after a change. The number is undefined during an update and after a failed one.
  */
 export function useSheetCount({ search, total, path }: { search: string; total: number; path: string }) {
   const [sheetCount, setSheetCount] = useState<{ search: string; count: number | undefined }>();

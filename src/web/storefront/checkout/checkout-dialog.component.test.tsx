@@ -19,8 +19,8 @@ import { advanceTime, expectToast, useFakeTimers, waitInRealTime } from "#test/c
 
 import { closeCart } from "../cart/cart-store.ts";
 
-const FAILED = "Failed to create order. Please try again.";
-const MAY_HAVE_REACHED = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
+const ORDER_FAILED = "Failed to create order. Please try again.";
+const UNKNOWN_OUTCOME = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 beforeEach(respondWithLocations);
 
@@ -55,7 +55,7 @@ test("the only delivery country is preselected, and selecting another state clea
   expect(getCityField(opened)).toHaveValue("");
 });
 
-test("delivery countries are listed, and state and city are disabled until a country and a state are selected", async () => {
+test("checkout lists the delivery countries and disables state and city until their parent place is selected", async () => {
   const opened = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
   const { user } = opened;
   expect(
@@ -81,7 +81,7 @@ test("for a country without known states, state and city are text fields", async
   expect(typedCity).toHaveValue("Westside");
 });
 
-test("the phone country defaults to Pakistan, and its dial code is sent with the number", async () => {
+test("the phone country defaults to Pakistan, and the order contains the selected country's dial code", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   const picker = checkout.getByRole("combobox", { name: "Phone country" });
@@ -93,7 +93,7 @@ test("the phone country defaults to Pakistan, and its dial code is sent with the
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
 });
 
-test("after an order that requires an advance payment, the page does not state that the courier accepts cash", async () => {
+test("for an order that requires an advance payment, the confirmation does not mention cash", async () => {
   const expiresAt = "2026-11-26T04:00:00.000Z";
   const order = buildPlacedOrder({
     confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
@@ -119,7 +119,7 @@ test("the button shows 'Processing...' until the response arrives, and a double 
   expect(listSent("POST /orders")).toHaveLength(1);
 });
 
-test("the toast of a placed order disappears after 3 seconds, and the text 'Copied!' after 2 seconds", async () => {
+test("the order-created toast disappears after 3 seconds, and 'Copied!' after 2 seconds", async () => {
   const { getPlaceOrderButton } = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();
@@ -145,7 +145,7 @@ test("a failure shows a toast and keeps the input, and the next attempt sends th
     () => new Response("", { status: 500 }),
   );
   await user.click(getPlaceOrderButton());
-  await expectToast(FAILED);
+  await expectToast(ORDER_FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
@@ -157,7 +157,7 @@ test("a failure shows a toast and keeps the input, and the next attempt sends th
 test("after a lost response, the button sends the order again with the same key", async () => {
   const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(loseConnection);
   await user.click(getPlaceOrderButton());
-  await checkout.findByText(MAY_HAVE_REACHED);
+  await checkout.findByText(UNKNOWN_OUTCOME);
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
   await user.click(getPlaceOrderButton());
   await findConfirmation();
@@ -168,9 +168,9 @@ test("after a lost response, the button sends the order again with the same key"
 test("after a lost response, an edited form is sent only when the button is clicked", async () => {
   const { user, checkout, fields, getPlaceOrderButton } = await openFilledCheckout(loseConnection);
   await user.click(getPlaceOrderButton());
-  await checkout.findByText(MAY_HAVE_REACHED);
+  await checkout.findByText(UNKNOWN_OUTCOME);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
-  expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
+  expect(checkout.getByText(UNKNOWN_OUTCOME)).toBeVisible();
   const keyCountBefore = listSentKeys().length;
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
   act(() => void dispatchEvent(new Event("online")));
@@ -180,16 +180,16 @@ test("after a lost response, an edited form is sent only when the button is clic
   expect(listSentKeys()).toHaveLength(keyCountBefore + 1);
 });
 
-test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
+test("a rate-limited order shows the failure toast and no notice that it may have been placed", async () => {
   const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(
     () => new Response("", { status: 429 }),
   );
   await user.click(getPlaceOrderButton());
-  await expectToast(FAILED);
-  expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
+  await expectToast(ORDER_FAILED);
+  expect(checkout.queryByText(UNKNOWN_OUTCOME)).toBeNull();
 });
 
-test("insufficient stock shows the server's message, and the input is kept", async () => {
+test("if stock is insufficient, checkout shows the server's message and keeps the input", async () => {
   const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
   const { user, checkout, fields, getPlaceOrderButton } = await openFilledCheckout(() =>
     createProblem(409, detail),
@@ -199,7 +199,7 @@ test("insufficient stock shows the server's message, and the input is kept", asy
   expect(fields.name).toHaveValue("Ayesha Khan");
 });
 
-test("a changed price is shown before the order is sent", async () => {
+test("if a price has changed, checkout shows the new price and sends the order only after another click", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, getPlaceOrderButton } = opened;
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE, { price: 1200 })));
@@ -229,7 +229,7 @@ const readSummary = ({ checkout }: Checkout) =>
     .getAllByRole("term")
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
-test("the summary shows all adjustments and the total of the quote", async () => {
+test("the summary shows the quote's adjustments and total", async () => {
   const opened = await openCheckout({}, [LINE], () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await waitFor(() =>
     expect(readSummary(opened)).toEqual([
@@ -249,7 +249,7 @@ test("the order contains the displayed total", async () => {
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
 });
 
-test("a changed total is shown before the order is sent, and the next click confirms it", async () => {
+test("if the total has changed, checkout shows the new total and sends the order only after another click", async () => {
   const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, getPlaceOrderButton } = opened;
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
@@ -271,7 +271,7 @@ test("if the server rejects the total, the new total is shown, and the next clic
   );
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   // Toasts of earlier tests may still be on screen.
-  const countFailureToasts = () => screen.queryAllByText(FAILED).length;
+  const countFailureToasts = () => screen.queryAllByText(ORDER_FAILED).length;
   const toastCountBefore = countFailureToasts();
   await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);

@@ -76,7 +76,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
   const checkout = useCheckout(cartCheck, items, setPlacedOrder);
   const { price, deliveryQuote } = checkout;
 
-  // The cart is empty, so the button that opened the checkout no longer exists and cannot receive focus.
+  // An order empties the cart, so the button that opened the checkout is gone and cannot regain focus.
   useEffect(() => {
     if (placedOrder && !isOpen) document.getElementById("main")?.focus();
   }, [placedOrder, isOpen]);

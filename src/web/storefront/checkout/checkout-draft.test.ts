@@ -40,7 +40,7 @@ describe("the checkout form", () => {
     expect(changeField(draft, "country", "Pakistan")).toEqual(draft);
   });
 
-  test("the first delivery country is preselected and replaces a country without delivery", () => {
+  test("the first delivery country is preselected and replaces a country that the shop does not deliver to", () => {
     expect(selectServedCountry(EMPTY_DRAFT, ["Pakistan", "India"]).country).toBe("Pakistan");
     const abroad = { ...draft, country: "United States", state: "Texas", city: "Austin" };
     expect(selectServedCountry(abroad, ["Pakistan"])).toMatchObject({

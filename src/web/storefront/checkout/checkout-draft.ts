@@ -42,7 +42,7 @@ export function changeField<Draft extends Record<"country" | "state" | "city", s
   return { ...draft, [field]: value };
 }
 
-/** Fields that can be filled in only after another field. Spec: storefront §4. */
+/** The field that must be filled in before a dependent field. Spec: storefront §4. */
 const PARENT_FIELDS: Partial<Record<DraftField, CheckoutFieldName>> = { state: "country", city: "state" };
 
 /** Returns whether a field can be filled in: a state needs a country, a city needs a state. */
@@ -51,7 +51,7 @@ export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): bool
   return parent === undefined || draft[parent] !== "";
 }
 
-/** Selects the first delivery country unless the draft has one. A draft may be older than the settings. */
+/** Selects the first delivery country if the draft's country is none. A draft may be older than the settings. */
 export function selectServedCountry(draft: CheckoutDraft, servedCountries: readonly string[]): CheckoutDraft {
   const isServed = draft.country !== "" && isCountryServed(servedCountries, draft.country);
   return isServed ? draft : changeField(draft, "country", servedCountries[0] ?? "");
@@ -59,7 +59,7 @@ export function selectServedCountry(draft: CheckoutDraft, servedCountries: reado
 
 /**
  * Fills in the city that the shopper chose on a product page or in the cart. Changes nothing if the draft has a city or
- * another state, or if the shop does not deliver to the country.
+ * another state, or if the shop does not deliver to the chosen country.
  */
 export function fillInChosenCity(
   draft: CheckoutDraft,

@@ -18,7 +18,7 @@ beforeEach(respondWithLocations);
 
 afterEach(() => act(closeCart));
 
-test("an empty form shows an error at every field that can be filled in, and the first field has focus", async () => {
+test("submitting an empty form shows an error at every enabled field and focuses the first one", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
@@ -42,7 +42,7 @@ test("an empty form shows an error at every field that can be filled in, and the
   expect(listSent("POST /orders")).toEqual([]);
 });
 
-test("a summary links to each field with an error, and a link focuses its field", async () => {
+test("the error summary links to each invalid field, and clicking a link focuses its field", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, getPlaceOrderButton } = opened;
   await fillCheckoutForm(opened, { email: "", zipCode: "" });
@@ -56,7 +56,7 @@ test("a summary links to each field with an error, and a link focuses its field"
   expect(checkout.getByText("Please correct this field:")).toBeVisible();
 });
 
-test("a city has an error only once its state is selected", async () => {
+test("an empty city is an error only if a state is selected", async () => {
   const opened = await openCheckout();
   const { user, checkout, getPlaceOrderButton } = opened;
   await user.click(getPlaceOrderButton());

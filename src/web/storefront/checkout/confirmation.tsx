@@ -25,10 +25,10 @@ import { useSampleContacts, useStore } from "../store-context.tsx";
 /** Display time of 'Copied' (ms). Spec: storefront §9. */
 const COPIED_MS = 2000;
 
-const CALL = { Icon: Phone, text: "We'll call to confirm your order." };
-const CONFIRM = { Icon: Check, text: confirmationMessages.confirmOnPage };
-const CASH = { Icon: Banknote, text: "Pay the courier in cash." };
-const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
+const CALL_STEP = { Icon: Phone, text: "We'll call to confirm your order." };
+const CONFIRM_STEP = { Icon: Check, text: confirmationMessages.confirmOnPage };
+const CASH_STEP = { Icon: Banknote, text: "Pay the courier in cash." };
+const ADVANCE_PAYMENT_STEP = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
 
 /** Whether the shop asks the shopper to confirm the order on the order page. */
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
@@ -43,8 +43,8 @@ function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
 /** Returns the steps after the order, in sequence. */
 function listNextSteps(order: LinkedOrder) {
   const delivery = order.delivery ? [createDeliveryStep(order.delivery)] : [];
-  if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT, ...delivery];
-  return [isConfirmable(order) ? CONFIRM : CALL, ...delivery, CASH];
+  if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT_STEP, ...delivery];
+  return [isConfirmable(order) ? CONFIRM_STEP : CALL_STEP, ...delivery, CASH_STEP];
 }
 
 function CopyButton({ text }: { text: string }) {
@@ -80,7 +80,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-function Totals({ order }: { order: LinkedOrder }) {
+function ItemsAndTotal({ order }: { order: LinkedOrder }) {
   return (
     <section aria-label="Your order" className="border-y border-sand py-5">
       <ul className="flex flex-col gap-2 text-sm">
@@ -112,7 +112,7 @@ function Totals({ order }: { order: LinkedOrder }) {
 const CORRECTION_LINK_CLASS =
   "mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass";
 
-/** Explains that an earlier attempt with a lost response placed the order with the details entered at that time. */
+/** Explains that the order has the details of an earlier attempt, whose response was lost. */
 function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
   const { whatsapp } = useStore();
   const isSample = useSampleContacts().whatsapp;
@@ -177,7 +177,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
           ))}
         </ol>
       </section>
-      <Totals order={order} />
+      <ItemsAndTotal order={order} />
       <OptionalDetails order={order} />
     </div>
   );

@@ -64,7 +64,7 @@ test("the order contains the selected delivery method and the displayed total", 
   ]);
 });
 
-test("for a city without cash on delivery, checkout explains this and does not offer payment in cash", async () => {
+test("for a city without cash on delivery, checkout shows a notice and does not offer payment in cash", async () => {
   const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
   const opened = await openCheckout({}, [LINE], (request) =>
     quoteByRates({ ...request, body: { ...(request.body as object), address } }),
@@ -74,7 +74,7 @@ test("for a city without cash on delivery, checkout explains this and does not o
   expect(checkout.queryByText(/Pay in cash on delivery/)).toBeNull();
 });
 
-test("if the charge for the city cannot be loaded, checkout shows an error with a button that retries", async () => {
+test("if the delivery charge fails to load, checkout shows an error with a retry button", async () => {
   let isOffline = true;
   const opened = await openCheckout({}, [LINE], (request) => {
     const { address } = request.body as QuoteDetails;

@@ -15,7 +15,7 @@ export function ErrorSummary({ getError }: Pick<CheckoutState, "getError">) {
   if (fields.length === 0) return null;
 
   function handleClick(event: MouseEvent, field: CheckoutFieldName) {
-    // Following the link would add an entry to the history.
+    // Following the link would add a history entry.
     event.preventDefault();
     document.getElementById(getFieldId(field))?.focus();
   }

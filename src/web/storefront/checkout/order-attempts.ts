@@ -15,5 +15,5 @@ export function serializeOrderLines(lines: readonly OrderLineInput[]): string {
   );
 }
 
-/** Attempts to order a cart, stored in `localStorage` so that two tabs do not order the same cart twice. */
+/** Tracks order attempts in `localStorage`, so that two tabs do not order the same cart twice. */
 export const orderAttempts = createAttempts("order-attempts", () => localStorage, serializeOrderLines);

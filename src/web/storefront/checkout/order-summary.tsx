@@ -31,7 +31,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
   );
 }
 
-/** The lines and the price of the order. On phones the lines are collapsed. */
+/** Shows the order's lines and price. On phones, the lines are collapsed until expanded. */
 export function OrderSummary({
   items,
   price,

@@ -11,7 +11,7 @@ interface PhoneCountrySelectProps extends Omit<ComponentProps<"select">, "value"
   onChange: (country: Country) => void;
 }
 
-/** Shown while the list is loading, and if it cannot be loaded. */
+/** Shown while the list is loading or if it fails to load. */
 const FALLBACK_COUNTRY: Country = { code: DEFAULT_COUNTRY, name: "Pakistan", dialCode: "92", flag: "🇵🇰" };
 
 /** Selects the country of a phone number: a transparent native `<select>` over a short label, e.g. `PK +92`. */

@@ -8,7 +8,7 @@ import { UnlistedPlace } from "./unlisted-place.tsx";
 import type { Locations } from "./use-locations.ts";
 
 /** The value of the option for unlisted places. No place name starts with a space. */
-const UNLISTED = " unlisted";
+const UNLISTED_VALUE = " unlisted";
 
 /** Ref callback that focuses the control when it replaces another control. */
 function focusOnMount(control: HTMLElement | null): void {
@@ -81,8 +81,8 @@ export function PlaceField({
   }
 
   function handleSelect(option: string) {
-    if (option === UNLISTED) setMode("typed");
-    onChange(option === UNLISTED ? "" : option);
+    if (option === UNLISTED_VALUE) setMode("typed");
+    onChange(option === UNLISTED_VALUE ? "" : option);
   }
 
   return (
@@ -100,7 +100,7 @@ export function PlaceField({
           {name}
         </option>
       ))}
-      {unlisted !== undefined && names.length > 0 && <option value={UNLISTED}>{unlisted}</option>}
+      {unlisted !== undefined && names.length > 0 && <option value={UNLISTED_VALUE}>{unlisted}</option>}
     </SelectField>
   );
 }

@@ -19,7 +19,7 @@ function listServedPlaces(
   );
 }
 
-/** Returns an empty list, which shows a text field, if the location data does not contain the entered parent place. */
+/** Returns `places`, or an empty list if the entered parent is not listed. An empty list renders as a text field. */
 function listPlacesBelow<Place>(
   parents: Locations<unknown>,
   value: string,
@@ -80,7 +80,7 @@ export function PlaceFields({ values, countries, getId, getError, setField }: Pl
       />
       <PlaceField
         {...getProps("city")}
-        // Selecting another state resets the field to its list.
+        // Selecting another state switches the field back to the list.
         key={`${values.country} ${values.state}`}
         prompt={values.state === "" ? "Select a state first" : "Select a city"}
         unlisted="My town is not listed"

@@ -78,16 +78,16 @@ export function loadSentOrder(): SentOrder | undefined {
   const lines = getCart().items.map(toOrderLine);
   const isPending =
     orderAttempts.isPending(lines) && serializeOrderLines(lines) === serializeOrderLines(input.items);
-  return isPending && isStillRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
+  return isPending && isWithinRetryPeriod({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
 }
 
-/** Checks only the fields that this code reads, because the server validates the order again. */
+/** Checks only the fields that this code reads, because the server validates the order. */
 function isOrderInput(value: unknown): value is OrderInput {
   return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 }
 
-/** Whether an order with an unknown outcome is still retried automatically. */
-export function isStillRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
+/** Whether the order is recent enough to be retried automatically. */
+export function isWithinRetryPeriod({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
   return Math.abs(Date.now() - sentAt) < RETRY_PERIOD_MS;
 }
 

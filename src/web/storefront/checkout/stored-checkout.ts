@@ -1,7 +1,7 @@
 export const SENT_ORDER_KEY = "sent-order";
 export const CONFIRMATION_KEY = "confirmation";
 
-/** Whether this tab has stored a checkout. This function has its own small module, because every page loads it. */
+/** Whether this tab has stored a checkout. Kept in a small module, because every page loads it. */
 export function hasStoredCheckout(): boolean {
   try {
     return [SENT_ORDER_KEY, CONFIRMATION_KEY].some((key) => sessionStorage.getItem(key) !== null);

@@ -5,7 +5,7 @@ const MAX_DELAY_MS = 60_000;
 /** Limits `Retry-After`: a timer of more than 24.8 days would fire immediately. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
-/** The number of consecutive failed attempts. `retryAfter` is the `Retry-After` of the last response (s). */
+/** Consecutive failed attempts. `retryAfter` is the `Retry-After` header of the last response (s). */
 export interface Failures {
   attemptCount: number;
   retryAfter?: number | undefined;

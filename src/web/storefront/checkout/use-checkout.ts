@@ -49,7 +49,7 @@ import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 
-/** Codes of problems that the notice explains. No toast repeats them. */
+/** Codes of problems that the notice explains, so no toast is shown. */
 const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "total-changed"]);
 
 function hasFieldErrors(errors: FieldErrors): boolean {
@@ -131,7 +131,7 @@ const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
  * Whether the order may have been placed. This includes status 503, because the connection to the database can break
- * after the commit. A 429 does not reveal whether an earlier attempt succeeded.
+ * after the commit. For a repeated order, a 429 does not reveal whether an earlier attempt succeeded.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
@@ -171,7 +171,7 @@ async function prepareOrder(
       ...checkout,
       items,
       expectedTotal: total,
-      ...toMethodInput(checkedCart?.quote ?? shownPrice.quote),
+      ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
     },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
@@ -179,12 +179,12 @@ async function prepareOrder(
 }
 
 /** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
-function toMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
+function toDeliveryMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
   const delivery = quote?.delivery;
   return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
 }
 
-/** Returns whether two quotes have the same delivery method and the same notice about the payment. */
+/** Returns whether two quotes have the same delivery method and the same payment notice. */
 function hasSameDelivery(shownQuote: Quote | undefined, checkedQuote: Quote): boolean {
   const [shownDelivery, checkedDelivery] = [shownQuote?.delivery, checkedQuote.delivery];
   const isSameMethod = !shownDelivery || shownDelivery.method === checkedDelivery?.method;
@@ -251,7 +251,7 @@ function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): Check
   return fillInChosenCity(selectServedCountry(draft, countries), getChosenCity(), countries);
 }
 
-/** Saves the city of the address for product pages, the cart and the next order, after the shopper stops typing. */
+/** After the shopper stops typing, saves the city for product pages, the cart and the next order. */
 function useSavedCity({ country, state, city }: CheckoutDraft): void {
   useEffect(() => {
     if (city.trim() === "") return;
@@ -330,7 +330,7 @@ export function useCheckout(
     isPlacing: orderMutation.isPending,
     problem: orderMutation.problem,
     getError,
-    /** The error that concerns the whole form, shown above the buttons. */
+    /** The message about the whole form, shown above the buttons. */
     notice: failures.attemptCount > 0 ? checkoutMessages.mayBePlaced : getNotice(orderMutation.problem),
   };
 }

@@ -10,7 +10,7 @@ import { toQuoteDetails } from "./checkout-draft.ts";
 /** Delay after the last key press in the city field, before the city is used (ms). */
 export const TYPING_PAUSE_MS = 300;
 
-/** Returns the destination as one string; empty while the city is unknown. */
+/** Returns the destination as one string, or an empty string until state and city are known. */
 function toDestination({ address: { country = "", state = "", city = "" } = {} }: QuoteDetails): string {
   return state === "" || city === "" ? "" : [country, state, city].join("\n");
 }

@@ -28,7 +28,7 @@ function TestBuyBox({ product, size }: { product: Product; size: string }) {
       reviewCount={0}
       purchase={purchase}
       onSelect={setVariant}
-      addRef={null}
+      addRowRef={null}
     />
   );
 }
@@ -54,7 +54,7 @@ test("a sold-out size shows 'Out of Stock' and disables the quantity, and anothe
   expect(screen.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
 });
 
-test("the price per ml of each size with a volume is shown", () => {
+test("the price per ml is shown only for sizes with a known volume", () => {
   renderBuyBox({
     variantPricing: { "50ml": 1000, Gift: 1000 },
     sizes: {
@@ -72,7 +72,7 @@ test("family, category, concentration and scent line are shown with the name", (
   expect(screen.getByRole("link", { name: "Woody" })).toHaveAttribute("href", "/families/woody");
 });
 
-test("delivery, payment and returns are below the button", async () => {
+test("the delivery, payment and return terms are shown", async () => {
   renderBuyBox({ minOrderFreeShip: 5000 });
   fireEvent.pointerMove(window);
   await screen.findByText(/Delivery in/);
@@ -106,7 +106,7 @@ test("a set has a badge", () => {
   expect(screen.getByText("Set")).toBeVisible();
 });
 
-test("a low stock is shown as 'Only n left'", () => {
+test("low stock is shown as 'Only n left'", () => {
   renderBuyBox({ stock: { "50ml": 3 } });
   expect(screen.getByText("Only 3 left")).toBeVisible();
 });

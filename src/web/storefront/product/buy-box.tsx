@@ -77,7 +77,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   );
 }
 
-/** Shows a low stock. The element is always rendered, so that the content below does not move. */
+/** Shows low stock. The element is always rendered, so that the content below does not move. */
 function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
   const stock = variant === undefined ? null : getVariantStock(product, variant);
   const isLow = stock !== null && stock > 0 && stock <= MAX_LOW_STOCK;
@@ -113,12 +113,12 @@ interface BuyBoxProps {
   reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
-  /** Ref of the add button's row. The sticky bar appears when the row is out of view. */
-  addRef: Ref<HTMLDivElement>;
+  /** Ref of the add button's row. The sticky bar appears once the visitor has scrolled past the row. */
+  addRowRef: Ref<HTMLDivElement>;
 }
 
 /** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
-export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef }: BuyBoxProps) {
+export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowRef }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
   return (
     <div className="flex flex-col gap-5 sm:gap-6">
@@ -151,7 +151,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
             <NoScriptOrderLink product={product.name} className={getButtonClass("primary", "mt-2 w-full")} />
           )}
         </noscript>
-        <div ref={addRef} className="mt-2 flex gap-3 noscript:hidden">
+        <div ref={addRowRef} className="mt-2 flex gap-3 noscript:hidden">
           <QuantityStepper
             quantity={quantity}
             onChange={setQuantity}

@@ -21,7 +21,7 @@ interface GalleryProps {
   /** The product name. */
   name: string;
   pictures: readonly StoredPicture[];
-  /** The selected size. Another size resets the gallery to the first picture. Spec: storefront §4. */
+  /** The selected size. Selecting another size shows the first picture. Spec: storefront §4. */
   variant: string | undefined;
 }
 

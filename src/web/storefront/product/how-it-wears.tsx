@@ -33,7 +33,7 @@ interface HowItWearsProps {
   scentLasting: string;
 }
 
-/** Longevity, sillage and occasions of a fragrance, as the shop's own opinion. */
+/** Shows how a fragrance wears, such as its longevity and sillage, as the shop's own opinion. */
 export function HowItWears({ wear, scentLasting }: HowItWearsProps) {
   if (wear === null && scentLasting === "") return null;
   const { seasons = [], occasions = [], dayNight, longevity, sillage } = wear ?? {};

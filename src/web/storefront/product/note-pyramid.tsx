@@ -7,7 +7,7 @@ import { lookup } from "#domain/shared/lookup.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** The tiers of the pyramid with the width of their pictures, from narrow to wide. */
+/** The pyramid's tiers, with picture widths that grow from top to base. */
 const TIERS = [
   { tier: "top", label: productSectionMessages.topNotes, className: "w-20 sm:w-24" },
   { tier: "middle", label: productSectionMessages.middleNotes, className: "w-23 sm:w-28" },
@@ -18,7 +18,7 @@ type ProductNote = ProductDetails["notes"]["top"][number];
 
 const LABEL_CLASS = "first-letter:uppercase group-hover/note:text-brass group-hover/note:underline";
 
-/** A note as a tile: its picture with the name below, or only the name. Notes of the catalogue link to their page. */
+/** A note as a tile: its picture with the name below, or only the name. Known notes link to their pages. */
 function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: StoredPicture | undefined }) {
   const tile =
     picture === undefined ? (
@@ -41,7 +41,7 @@ function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: 
 
 interface NotePyramidProps {
   notes: ProductDetails["notes"];
-  /** Pictures by the slug of the note. */
+  /** Pictures by note slug. */
   pictures: Readonly<Record<string, StoredPicture>>;
 }
 

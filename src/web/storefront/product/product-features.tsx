@@ -9,7 +9,7 @@ interface ProductFeaturesProps {
   collection: { id: string; name: string } | undefined;
 }
 
-/** Collection, category, sizes and other features of a product. Spec: storefront §2. */
+/** Shows the collection, category, sizes and SKU of a product. Spec: storefront §2. */
 export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
   const features = [
     { label: shopMessages.category, value: product.category },

@@ -18,7 +18,7 @@ export function ProductHeading({
   product: Product;
   kind: ProductKind;
 }) {
-  const facts = [product.category, concentration].filter((fact) => fact !== undefined && fact !== "");
+  const terms = [product.category, concentration].filter((term) => term !== undefined && term !== "");
   return (
     <header>
       <p className="eyebrow mb-1 max-sm:text-xs">
@@ -27,10 +27,10 @@ export function ProductHeading({
             {family.name}
           </Link>
         )}
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
+        {terms.map((term, index) => (
+          <Fragment key={term}>
             {(family !== undefined || index > 0) && <span aria-hidden="true"> · </span>}
-            {fact}
+            {term}
           </Fragment>
         ))}
       </p>

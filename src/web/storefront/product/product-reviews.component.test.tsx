@@ -27,7 +27,7 @@ function renderReviews(stars: number | undefined, items = [REVIEW]) {
   return renderStorefront(<ProductReviews product={PRODUCT} firstPage={firstPage} stars={stars} />);
 }
 
-test("a bar links to the reviews with its number of stars if there are any", () => {
+test("a rating bar links to the reviews with its number of stars, if there are any", () => {
   renderReviews(undefined);
   expect(screen.getByRole("link", { name: "5 stars: 2 ratings" })).toHaveAttribute(
     "href",
@@ -37,7 +37,7 @@ test("a bar links to the reviews with its number of stars if there are any", () 
   expect(screen.queryByRole("link", { name: "Show all reviews" })).toBeNull();
 });
 
-test("a filtered list states the number of listed reviews and of all reviews, and links to all reviews", () => {
+test("a filtered list shows the listed and total review counts and links to all reviews", () => {
   renderReviews(5);
   expect(screen.getByText("1 review with 5 stars")).toBeVisible();
   expect(screen.getByRole("link", { name: "5 stars: 2 ratings" })).toHaveAttribute("aria-current", "true");
@@ -45,7 +45,7 @@ test("a filtered list states the number of listed reviews and of all reviews, an
   expect(screen.getByText("4 ratings, 3 reviews")).toBeVisible();
 });
 
-test("a filter without reviews shows a message", () => {
+test("if no review matches the filter, a message is shown", () => {
   renderReviews(1, []);
   expect(screen.getByText("No reviews with 1 star")).toBeVisible();
   expect(screen.getByRole("heading", { name: "What customers say" })).toBeVisible();

@@ -53,7 +53,7 @@ interface ReviewListProps {
   stars: number | undefined;
 }
 
-/** Reviews, newest first, loaded page by page. Focus moves to the first review of each loaded page. */
+/** Reviews, newest first, loaded page by page. Focus moves to the first newly loaded review. */
 function ReviewList(props: ReviewListProps) {
   const { firstPage } = props;
   const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(props);

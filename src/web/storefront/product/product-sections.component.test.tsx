@@ -9,7 +9,7 @@ import { renderStorefront } from "#test/components/render.tsx";
 import { HowItWears } from "./how-it-wears.tsx";
 import { NotePyramid } from "./note-pyramid.tsx";
 
-test("notes of the catalogue link to their pages, and unknown notes are plain text", () => {
+test("known notes link to their pages, and unknown notes are plain text", () => {
   const notes = {
     top: [{ label: "Saffron", slug: "saffron" }],
     middle: [],
@@ -42,7 +42,7 @@ test("longevity, sillage and seasons are labeled as the shop's own opinion", () 
   expect(section).not.toHaveTextContent("Time of day");
 });
 
-test("without data about longevity and sillage, there is no section on wear", () => {
+test("without wear data, there is no 'How it wears' section", () => {
   renderStorefront(<HowItWears wear={null} scentLasting="" />);
   expect(screen.queryByRole("heading")).toBeNull();
 });

@@ -94,7 +94,7 @@ export function ProductSections(props: ProductSectionsProps) {
         {/* Spec: storefront §2. */}
         <ProductStrip
           title={productMessages.youMayAlsoLike}
-          items={related.map((each) => ({ product: each }))}
+          items={related.map((relatedProduct) => ({ product: relatedProduct }))}
         />
         <RecentlyViewed currentProductId={product.id} />
       </div>

@@ -6,7 +6,7 @@ import { ProductCard } from "../catalogue/product-card.tsx";
 
 const SIZES = "(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
 
-/** A product that pairs with the product of the page. */
+/** A product that pairs with the page's product. */
 export interface ProductPairing {
   product: ProductSummary;
   /** The reason for the pairing; undefined if staff chose the product. */
@@ -20,8 +20,8 @@ interface ProductStripProps {
 }
 
 /**
- * A titled scroll row of cards on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing without
- * products.
+ * A titled list of cards: a scroll row on small screens, a grid of 3 to 5 columns on larger ones. Renders nothing
+ * without products.
  */
 export function ProductStrip({ title, intro, items }: ProductStripProps) {
   const titleId = useId();

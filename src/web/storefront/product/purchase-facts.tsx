@@ -46,12 +46,12 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
 export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps) {
   const { acceptedPayments, delivery } = useStore();
   const { minOrderFreeShip } = product;
-  const minimum = delivery.maxCharge === 0 ? 0 : minOrderFreeShip;
+  const freeShippingMinimum = delivery.maxCharge === 0 ? 0 : minOrderFreeShip;
   return (
     <ul className="flex flex-col gap-2.5 border-t border-sand pt-5 text-sm text-umber">
       <Fact Icon={Truck}>
-        {minimum !== null && (
-          <span className="block text-ink">{productPageMessages.freeShippingOver(minimum)}</span>
+        {freeShippingMinimum !== null && (
+          <span className="block text-ink">{productPageMessages.freeShippingOver(freeShippingMinimum)}</span>
         )}
         <div className={getDeliveryClass(delivery)}>
           {variant !== undefined && (

@@ -1,2 +1,2 @@
-/** The query parameter of the product page for the selected size. */
+/** The product page's query parameter for the selected size. */
 export const SIZE_PARAM = "size";

@@ -1,4 +1,4 @@
-/** The query parameter of the product page for the rating of the listed reviews. */
+/** The product page's query parameter that filters reviews by rating. */
 export const STARS_PARAM = "stars";
 
 /** Returns the rating (1–5) in the URL, or undefined if the URL has no valid rating. */

@@ -14,8 +14,8 @@ import type { Purchase } from "./use-purchase.ts";
 interface StickyBarProps {
   product: Product;
   purchase: Purchase;
-  /** Ref of the page's add button. The bar is visible once the visitor has scrolled past that button. */
-  addRef: RefObject<Element | null>;
+  /** Ref of the row with the page's add button. The bar is visible once the visitor has scrolled past that row. */
+  addRowRef: RefObject<Element | null>;
 }
 
 /**
@@ -23,9 +23,9 @@ interface StickyBarProps {
  * The page reserves space for the bar at the end of the page, so that the bar covers no content. The floating buttons
  * move above the bar.
  */
-export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
+export function StickyBar({ product, purchase, addRowRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;
-  const isHidden = !useIsAboveViewport(addRef);
+  const isHidden = !useIsAboveViewport(addRowRef);
   useRaisedFloatingButtons(!isHidden);
   return (
     <div

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 import { STARS_PARAM } from "./stars-param.ts";
 
-/** Returns a function that builds the properties of a link to the reviews with this rating, or to all reviews. */
+/** Returns a function that builds the properties of a link to the reviews with a given rating or to all reviews. */
 export function useStarsLink() {
   const [params] = useSearchParams();
   return (stars: number | undefined) => {

@@ -28,7 +28,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
 
   const urlQuery = readCollectionQuery(new URL(request.url).searchParams);
   const path = `/collections/${id}`;
-  const { list, query, ...filtered } = await loadProductList(db, urlQuery, {
+  const { list, query, ...listDetails } = await loadProductList(db, urlQuery, {
     path,
     scope: { collection: id },
   });
@@ -39,9 +39,9 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   const subject = toListSubject(collection);
   const head = await describeList(shop, "collections", { query, list, subject, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
-  const status = filtered.problem === undefined ? 200 : 400;
+  const status = listDetails.problem === undefined ? 200 : 400;
   return data(
-    { collection, path, query, ...filtered, list: summaries, head },
+    { collection, path, query, ...listDetails, list: summaries, head },
     { status, headers: buildTotalHeader(list) },
   );
 }
@@ -51,7 +51,7 @@ function buildNotFoundHead(shop: Shop) {
   return describeHiddenPage(shop, "collections", { title, crumbs: buildCrumbs("collections", title) });
 }
 
-/** Redirects to the shop if loading fails, because the shop page also works without a database. Spec: storefront §8. */
+/** Redirects to the shop if loading fails, because that page works even without a database. Spec: storefront §8. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   try {

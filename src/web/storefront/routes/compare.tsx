@@ -25,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 /**
- * Up to three products side by side. The URL holds the products, so that the page can be shared and works without
+ * Shows up to three products side by side. The URL contains their ids, so the page can be shared and works without
  * JavaScript.
  */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { head, notices, products, rows, candidates } = loaderData;
   const ids = products.map(({ id }) => id);
-  // Stores the products, so that the bar on other pages shows the last comparison.
+  // Saves the ids for the compare bar on other pages.
   const idList = ids.join(",");
   useEffect(() => saveComparedIds(idList.split(",").filter(Boolean)), [idList]);
   return (

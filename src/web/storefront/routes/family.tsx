@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The page of a family with its products. */
+/** Lists the products of a scent family. */
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.subject === undefined) {
     return <UnknownScentPage title={loaderData.title} crumbs={loaderData.head.crumbs} />;

@@ -51,7 +51,7 @@ function buildBundledPage(hasFailed: boolean) {
 }
 
 /**
- * Loads the products of the page. Returns the bundled list if the shop never had products or loading fails.
+ * Loads the page's products. Returns bundled products instead if the shop never had products or if loading fails.
  * Spec: storefront §1, §8.
  */
 async function loadProducts({ db, showsBundledProducts, report }: Shop) {

@@ -19,14 +19,14 @@ import { isValidText } from "../catalogue/shop-query.ts";
 
 const SUGGESTION_COUNT = 8;
 
-/** The products in a compare URL, and the search for products to add. */
+/** The product ids in a compare URL, and the search text for products to add. */
 interface CompareQuery {
   ids: string[];
   replaced: string | undefined;
   search: string;
 }
 
-function readCompareUrl(params: URLSearchParams): CompareQuery {
+function readCompareQuery(params: URLSearchParams): CompareQuery {
   const ids = readComparedIds(params);
   const replaced = params.get(REPLACED_PARAM) ?? undefined;
   return {
@@ -37,8 +37,8 @@ function readCompareUrl(params: URLSearchParams): CompareQuery {
 }
 
 /**
- * Finds products to add: the results of the search or, without a search, products related to the first product or the
- * newest products.
+ * Finds products to add: search results if the text is searchable, otherwise products related to the first compared
+ * product, otherwise the newest products.
  */
 async function findCandidates(
   { db }: Shop,
@@ -48,7 +48,7 @@ async function findCandidates(
   const ids = new Set(compared.map(({ id }) => id));
   const excludeCompared = (products: readonly Product[]) =>
     products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTION_COUNT);
-  // The list may contain all compared products.
+  // The list may contain all compared products, which are then excluded.
   const pageSize = SUGGESTION_COUNT + MAX_COMPARED;
   if (isSearchable(search)) return excludeCompared((await listProducts(db, { search, pageSize })).items);
   const [first] = compared;
@@ -57,7 +57,10 @@ async function findCandidates(
   return suggestions.length > 0 ? suggestions : excludeCompared((await listProducts(db)).items);
 }
 
-function describeStatus(query: CompareQuery, foundCount: number): { status: number; notices: string[] } {
+function buildStatusAndNotices(
+  query: CompareQuery,
+  foundCount: number,
+): { status: number; notices: string[] } {
   const { ids } = query;
   if (ids.length > MAX_COMPARED) return { status: 400, notices: [compareMessages.tooMany(ids.length)] };
   const missingCount = ids.length - foundCount;
@@ -65,16 +68,16 @@ function describeStatus(query: CompareQuery, foundCount: number): { status: numb
   return { status: foundCount === 0 ? 404 : 200, notices: [compareMessages.missing(missingCount)] };
 }
 
-/** Loads the compared products of a URL, and the products that the shopper can add or choose as a replacement. */
+/** Loads the products in a compare URL, and the products that the shopper can add or choose as a replacement. */
 export async function loadCompare(shop: Shop, request: Request) {
-  const query = readCompareUrl(new URL(request.url).searchParams);
+  const query = readCompareQuery(new URL(request.url).searchParams);
   const validIds = query.ids.length > MAX_COMPARED ? [] : query.ids.filter(isValidText);
   const products = await readProductDetails(shop.db, validIds);
   const ids = products.map(({ id }) => id);
   const replaced = products.find(({ id }) => id === query.replaced);
   const isPicking = products.length < MAX_COMPARED || replaced !== undefined;
   const candidates = isPicking ? await findCandidates(shop, query.search, products) : [];
-  const { status, notices } = describeStatus(query, products.length);
+  const { status, notices } = buildStatusAndNotices(query, products.length);
   return {
     status,
     notices,

@@ -21,14 +21,14 @@ interface ListOptions {
   match?: ProductMatch | undefined;
 }
 
-/** Returns the response header with the number of products, which the filter sheet reads. */
+/** Returns a response header with the product count. The filter sheet reads this header. */
 export function buildTotalHeader({ total }: { total: number }): Record<string, string> {
   return { [TOTAL_HEADER]: String(total) };
 }
 
 /**
  * Loads a page of a product list with its filters. Removes unknown values from the query and reports this in `notice`.
- * A query with too many values lists no products, and `problem` states the reason.
+ * For a query with too many values, the list is empty and `problem` states the reason.
  */
 export async function loadProductList(
   db: Database,

@@ -20,10 +20,10 @@ function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
 }
 
 /**
- * Returns the names of a product's family and concentration. The server resolves them, so that browsers do not load all
- * terms.
+ * Returns a product's family and the name of its concentration. The server resolves both, so that browsers do not load
+ * all scent terms.
  */
-export function describeKind({ scent: { families, concentration } }: Product): ProductKind {
+export function resolveProductKind({ scent: { families, concentration } }: Product): ProductKind {
   const [family] = families.map(findFamily);
   return {
     family: family && { name: family.name, path: buildFamilyPath(family.slug) },
@@ -31,7 +31,7 @@ export function describeKind({ scent: { families, concentration } }: Product): P
   };
 }
 
-/** Returns the card of a paired product. The server writes the reason, so that browsers do not load all accords. */
+/** Returns a paired product with the reason. The server writes the reason, so that browsers do not load all accords. */
 function toPairing({ product, shared }: PairedProduct): ProductPairing {
   const names = shared.flatMap((accord) => findAccord(accord)?.name ?? []);
   return {
@@ -41,7 +41,8 @@ function toPairing({ product, shared }: PairedProduct): ProductPairing {
 }
 
 /**
- * Loads the optional parts of the page; `stars` filters the reviews. If loading fails, the page is shown without them.
+ * Loads the optional parts of the page. Returns empty parts if loading any of them fails.
+ * @param stars loads only reviews with this rating
  */
 export async function loadOptionalParts(
   { db, report }: Shop,

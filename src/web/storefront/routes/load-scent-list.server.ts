@@ -23,17 +23,17 @@ export async function loadScentList(
 ) {
   const urlQuery = readCollectionQuery(new URL(request.url).searchParams);
   const { path } = subject;
-  const { list, query, ...filtered } = await loadProductList(shop.db, urlQuery, { path, scope });
+  const { list, query, ...listDetails } = await loadProductList(shop.db, urlQuery, { path, scope });
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`${subject.path}${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   const crumbs = buildCrumbs("notes", subject.name);
   const head = await describeList(shop, "notes", { query, list, subject, crumbs });
-  return { subject, query, ...filtered, list: { ...list, items: list.items.map(summarizeProduct) }, head };
+  return { subject, query, ...listDetails, list: { ...list, items: list.items.map(summarizeProduct) }, head };
 }
 
 /**
- * Runs a page's loader. If loading fails, redirects to the shop, which also works without a database.
+ * Runs `load`. If it fails, redirects to the shop page, which works even without a database.
  * Spec: storefront §8.
  */
 export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loaded>): Promise<Loaded> {
@@ -46,7 +46,7 @@ export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loa
   }
 }
 
-/** Returns the data of an unknown note or family with status 404. */
+/** Returns a 404 response for an unknown note or family. */
 export async function buildUnknownScent(shop: Shop, title: string) {
   const head = await describeHiddenPage(shop, "notes", { title, crumbs: buildCrumbs("notes", title) });
   return data({ subject: undefined, title, head }, { status: 404 });

@@ -5,18 +5,18 @@ import { buildShopSearch } from "../catalogue/shop-query.ts";
 import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";
 
-interface FoundList {
+interface SearchResultList {
   items: readonly { id: string }[];
   total: number;
   /** Whether the items are only similar to the search text. */
   isSimilar?: boolean | undefined;
 }
 
-/** Loads suggestions for a search with one result or none. Returns undefined for other lists, and if loading fails. */
+/** Loads suggestions for a search with at most one result. Returns undefined for other lists or if loading fails. */
 export async function loadSuggestions(
   { db, report }: Shop,
   search: string | undefined,
-  { items, total, isSimilar = false }: FoundList,
+  { items, total, isSimilar = false }: SearchResultList,
 ): Promise<SearchSuggestionsProps | undefined> {
   if (search === undefined || total > 1) return undefined;
   try {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 /** Treats a malformed token like an unknown token. */
 const tokenSchema = text(100).catch("");
 
-/** Does not change the sign-up, because link checkers also open the links in emails. */
+/** Does not confirm the address, because link checkers open the links in emails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSignup(db, tokenSchema.parse(params.token));
@@ -53,7 +53,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** The page that the confirmation link of a newsletter sign-up opens: a question with a button, then the result. */
+/** Opened by the confirmation link of a newsletter sign-up. Shows a question with a button, then the result. */
 export default function NewsletterConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={getButtonClass("primary")}>

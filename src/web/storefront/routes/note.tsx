@@ -25,9 +25,9 @@ async function loadNote(shop: Shop, slug: string, request: Request) {
     picture: note.picture,
   };
   const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
-  const link = { name: family.name, path: buildFamilyPath(family.slug) };
+  const familyLink = { name: family.name, path: buildFamilyPath(family.slug) };
   return data(
-    { ...page, family: link },
+    { ...page, family: familyLink },
     { status: page.problem === undefined ? 200 : 400, headers: buildTotalHeader(page.list) },
   );
 }
@@ -41,7 +41,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The page of a note, with the products that contain the note. */
+/** Lists the products that contain a note. */
 export default function NotePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.subject === undefined) {
     return <UnknownScentPage title={loaderData.title} crumbs={loaderData.head.crumbs} />;

@@ -21,7 +21,7 @@ function toListedNote({ slug, name, picture, products }: ShopNote) {
   return { slug, name, picture, path: buildNotePath(slug), products };
 }
 
-/** Returns the families that have notes, each with its notes by name. */
+/** Groups the notes by family. Omits families without notes. */
 function groupByFamily(notes: readonly ShopNote[]) {
   return FAMILIES.map(({ slug, name, description }) => ({
     slug,
@@ -52,7 +52,7 @@ const TILE_SIZES = "(min-width: 80rem) 170px, (min-width: 64rem) 13vw, (min-widt
 
 type ListedNote = Family["notes"][number];
 
-function PicturedNotes({ notes }: { notes: readonly ListedNote[] }) {
+function NoteTiles({ notes }: { notes: readonly ListedNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-x-5 lg:grid-cols-5">
@@ -71,8 +71,8 @@ function PicturedNotes({ notes }: { notes: readonly ListedNote[] }) {
   );
 }
 
-/** Notes without a picture, as chips with the number of their fragrances. */
-function NamedNotes({ notes }: { notes: readonly ListedNote[] }) {
+/** Shows notes without a picture as chips with their fragrance counts. */
+function NoteChips({ notes }: { notes: readonly ListedNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">
@@ -106,8 +106,8 @@ function FamilyNotes({ family }: { family: Family }) {
         <p className="mt-3 max-w-prose text-umber">{family.description}</p>
       </div>
       <div className="flex flex-col gap-8">
-        <PicturedNotes notes={family.notes.filter(({ picture }) => picture !== null)} />
-        <NamedNotes notes={family.notes.filter(({ picture }) => picture === null)} />
+        <NoteTiles notes={family.notes.filter(({ picture }) => picture !== null)} />
+        <NoteChips notes={family.notes.filter(({ picture }) => picture === null)} />
       </div>
     </section>
   );
@@ -130,7 +130,7 @@ function FamilyLinks({ families }: { families: readonly Family[] }) {
   );
 }
 
-/** All notes of the shop's products, grouped by family. */
+/** Lists all notes of the shop's products, grouped by family. */
 export default function Notes({ loaderData: { families, head } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">

@@ -22,7 +22,7 @@ import { deferSections } from "../deferred-sections.tsx";
 import { isValidText } from "../catalogue/shop-query.ts";
 import { BuyBox } from "../product/buy-box.tsx";
 import { Gallery } from "../product/gallery.tsx";
-import { describeKind, loadOptionalParts } from "./load-product-parts.server.ts";
+import { resolveProductKind, loadOptionalParts } from "./load-product-parts.server.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { readStars } from "../product/stars-param.ts";
 import { StickyBar } from "../product/sticky-bar.tsx";
@@ -38,7 +38,7 @@ const ProductSections = deferSections(
   async () => (await import("../product/product-sections.tsx")).ProductSections,
 );
 
-/** Returns whether the product has no page, because it is a bundled product of a shop that never had products. */
+/** Returns whether the product is only bundled, so it has no page: the shop never had products of its own. */
 async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
     showsBundledProducts &&
@@ -49,7 +49,7 @@ async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Pr
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  // A failure does not redirect, because a redirect would tell search engines that the product has moved.
+  // A load failure must not redirect: search engines would conclude that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {
@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews,
     stars,
     notePictures,
-    kind: describeKind(product),
+    kind: resolveProductKind(product),
     wear: describeWear(product.scent),
     head: await buildHead(shop, product, stars === undefined ? reviews?.items : []),
   };
@@ -96,7 +96,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
   const { product, reviews } = sections;
   const [variant, setVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
-  const addRef = useRef<HTMLDivElement>(null);
+  const addRowRef = useRef<HTMLDivElement>(null);
   const initialVariant = useRef(variant);
 
   useEffect(() => saveViewedProduct(product.id), [product.id]);
@@ -122,20 +122,20 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
               reviewCount={reviews?.totalUnfiltered}
               purchase={purchase}
               onSelect={handleSelect}
-              addRef={addRef}
+              addRowRef={addRowRef}
             />
           </div>
         </div>
       </div>
       <ProductSections {...sections} />
-      <StickyBar product={product} purchase={purchase} addRef={addRef} />
+      <StickyBar product={product} purchase={purchase} addRowRef={addRowRef} />
     </>
   );
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === undefined) return <ProductNotFound />;
-  // The key resets the quantity and the gallery for another product.
+  // The key resets the quantity and the gallery when the product changes.
   return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }
 

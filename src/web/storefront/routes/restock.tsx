@@ -40,7 +40,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** Handles the form without scripts. With scripts the browser calls the API, which applies the same rules. */
+/** Handles forms sent without JavaScript. With JavaScript, the browser calls the API, which applies the same rules. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });

@@ -12,7 +12,7 @@ import Home, { loader as loadHome } from "./home.tsx";
 import ShopPage, { loader as loadShop } from "./shop.tsx";
 
 /** Returns the context of a shop whose database rejects every query. */
-function buildBrokenShop() {
+function buildBrokenContext() {
   const fail = () => {
     throw new Error("The database is unavailable.");
   };
@@ -29,14 +29,14 @@ function buildBrokenShop() {
   return context;
 }
 
-/** Renders the page of a shop whose products cannot be loaded. */
+/** Renders a page whose products fail to load, and asserts that the response is not cached. */
 async function openBrokenPage(
   path: string,
   load: typeof loadHome | typeof loadShop,
   Page: typeof Home | typeof ShopPage,
 ) {
   const request = new Request(`http://shop.test${path}`);
-  const response = await load({ context: buildBrokenShop(), params: {}, request } as never);
+  const response = await load({ context: buildBrokenContext(), params: {}, request } as never);
   expect(new Headers(response.init?.headers).get("cache-control")).toBe("no-store");
   const PageWithData = Page as ComponentType<{ loaderData: unknown }>;
   renderStorefront(<PageWithData loaderData={response.data} />, {}, path);

@@ -60,7 +60,7 @@ const NO_LIST_DETAILS = { filters: undefined, notice: undefined, problem: undefi
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-async function listRows(db: Database, isNeeded: boolean) {
+async function loadProductRows(db: Database, isNeeded: boolean) {
   if (!isNeeded) return undefined;
   const [arrivals, specials] = await Promise.all([
     listNewArrivals(db, ROW_LENGTH),
@@ -69,12 +69,12 @@ async function listRows(db: Database, isNeeded: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** Whether the page shows the two product rows: the unfiltered first page of the whole shop. Spec: storefront §2. */
+/** Whether the page shows the two product rows, as only the unfiltered first page does. Spec: storefront §2. */
 function hasProductRows(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }
 
-/** Loads the collections. If loading fails, the products are grouped by category. Spec: storefront §8. */
+/** Loads the product groups: collections or, if loading these fails, categories. Spec: storefront §8. */
 async function loadGroups({ db, report }: Shop) {
   try {
     const collections = await listCollections(db);
@@ -91,14 +91,17 @@ type LoadedShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof build
 function buildEmptyShop(
   query: ShopQuery,
   groups: ProductGroups,
-  { collection, isUnknown = false }: { collection?: Collection | undefined; isUnknown?: boolean } = {},
+  {
+    collection,
+    isUnknownCollection = false,
+  }: { collection?: Collection | undefined; isUnknownCollection?: boolean } = {},
 ) {
   const list = { items: [], page: 1, pageSize: 1, total: 0 };
   return {
     query,
     groups,
     collection,
-    isUnknown,
+    isUnknownCollection,
     list,
     ...NO_LIST_DETAILS,
     rows: undefined,
@@ -111,27 +114,28 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const { collections, groups } = await loadGroups(shop);
   const { search } = query;
   const collection = collections?.find(({ id }) => id === query.collection);
-  const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
-  if (isUnknown || (search !== undefined && !isSearchable(search))) {
+  const isUnknownCollection =
+    collections !== undefined && collection === undefined && query.collection !== undefined;
+  if (isUnknownCollection || (search !== undefined && !isSearchable(search))) {
     if (showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
-    return buildEmptyShop(query, groups, { collection, isUnknown });
+    return buildEmptyShop(query, groups, { collection, isUnknownCollection });
   }
   if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
-  const [{ list, ...filtered }, rows] = await Promise.all([
+  const [{ list, ...listDetails }, rows] = await Promise.all([
     loadProductList(db, query, { path: "/shop", match }),
-    listRows(db, hasProductRows(query) && groups.all.length > 0),
+    loadProductRows(db, hasProductRows(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   return {
-    ...filtered,
+    ...listDetails,
     suggestions: await loadSuggestions(shop, search, { ...list, isSimilar: match?.isSimilar }),
     groups,
     collection,
-    isUnknown: false,
+    isUnknownCollection: false,
     list: { ...list, items: list.items.map(summarizeProduct) },
     rows,
     isFallback: collections === undefined,
@@ -139,7 +143,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
 }
 
 /**
- * Returns the page with the bundled products, for a shop that never had products or if loading products fails.
+ * Returns the page with the bundled products. Used if the shop never had products or if loading products fails.
  * Spec: storefront §1, §8.
  */
 function buildBundledShop(query: ShopQuery) {
@@ -151,7 +155,7 @@ function buildBundledShop(query: ShopQuery) {
     groups: groupByCategory(getBundledProducts().map((product) => product.category)),
     collection: undefined,
     ...NO_LIST_DETAILS,
-    isUnknown: false,
+    isUnknownCollection: false,
     list: { items, page: 1, pageSize: Math.max(1, items.length), total: items.length },
     rows: hasProductRows(query)
       ? {
@@ -178,7 +182,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   try {
     const loadedShop = await loadShop(shop, query);
-    const status = loadedShop.isUnknown ? 404 : loadedShop.problem === undefined ? 200 : 400;
+    const status = loadedShop.isUnknownCollection ? 404 : loadedShop.problem === undefined ? 200 : 400;
     return data(await addHeadAndTexts(shop, loadedShop, false), {
       status,
       headers: loadedShop.isFallback ? NO_STORE : buildTotalHeader(loadedShop.list),
@@ -205,7 +209,7 @@ async function buildRateLimitedPage(
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Returns the heading of a list: the collection, the category, or the filters of the whole shop. */
+/** Returns the heading of a list, which names the collection, the category or the selected filters. */
 function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallback">): string {
   const name = collection?.name ?? query.category;
   if (name !== undefined) return collectionMessages.heading(name);
@@ -222,7 +226,7 @@ async function addHeadAndTexts(shop: Shop, { isFallback, ...page }: LoadedShop, 
   const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);
   const subject = page.collection && toListSubject(page.collection);
   const head =
-    page.isUnknown || texts !== undefined
+    page.isUnknownCollection || texts !== undefined
       ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })
       : await describeList(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
   return { ...page, heading, texts, head, hasFailed };
@@ -237,7 +241,8 @@ function getEmptyText(collection: { name: string } | undefined): string {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { query, groups, collection, heading, isUnknown, list, rows, texts, hasFailed } = loaderData;
+  const { query, groups, collection, heading, isUnknownCollection, list, rows, texts, hasFailed } =
+    loaderData;
   useEffect(() => {
     if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
@@ -259,7 +264,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <ProductRow title={collectionMessages.weeklySpecials} products={rows.weeklySpecials} />
         </>
       )}
-      {isUnknown ? (
+      {isUnknownCollection ? (
         <EmptyList
           text={shopListMessages.unknownCollection}
           link={{ to: "/shop", label: shopMessages.browseShop }}

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 /** Treats a malformed token like an unknown token. */
 const tokenSchema = text(100).catch("");
 
-/** Does not change the subscription, because link checkers also open the links in emails. */
+/** Does not change the subscription, because link checkers open the links in emails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
@@ -30,7 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Unsubscribes, for the page's button and for the one-click unsubscribe of mail programs (RFC 8058). Ignores the body.
+ * Unsubscribes the address. Handles the page's button and one-click unsubscribe in mail programs (RFC 8058). Ignores
+ * the body.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, enforceRateLimit, report } = context.get(shopContext);
@@ -53,7 +54,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** The page that the unsubscribe link in emails opens: a question with a button, then the result. */
+/** Opened by the unsubscribe link in emails. Shows a question with a button, then the result. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={getButtonClass("primary")}>

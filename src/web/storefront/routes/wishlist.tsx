@@ -10,7 +10,7 @@ import { OwnWishlist } from "../wishlist/own-wishlist.tsx";
 import { SharedWishlist } from "../wishlist/shared-wishlist.tsx";
 import type { Route } from "./+types/wishlist.ts";
 
-/** Loads the products in the URL. Without them, the page shows the wishlist stored in the browser. */
+/** Loads the products of a shared wishlist from the URL. Other URLs show the wishlist stored in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const shared = new URL(request.url).searchParams.get(WISHLIST_PARAM);

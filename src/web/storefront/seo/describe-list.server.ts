@@ -27,7 +27,7 @@ export interface ListSubject {
   picture: Picture | null;
 }
 
-/** Returns a collection as the subject of a list. */
+/** Converts a collection to the subject of a list. */
 export function toListSubject({ id, name, description, picture }: Collection): ListSubject {
   return {
     path: buildCollectionPath(id),
@@ -44,10 +44,10 @@ export interface ListPageContent {
   list: Page<Pick<Product, "id" | "name">>;
   /** Undefined for the whole shop. */
   subject: ListSubject | undefined;
-  /** The page's heading, if it is not the heading of the subject. */
+  /** Overrides the subject's heading. */
   heading?: string | undefined;
   crumbs: Crumb[];
-  /** Whether the list replaces products that could not be loaded. Such a list has no structured data. */
+  /** Whether the list is a fallback, e.g. bundled products. A fallback has no structured data. */
   isFallback?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function describeList(
 ): Promise<PageHead> {
   const name = heading ?? subject?.heading ?? shopMessages.shop;
   const path = buildListPath(query, subject?.path ?? "/shop");
-  // The canonical page of a filtered list is the unfiltered list, which may show other products.
+  // A filtered list's canonical URL is that of the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
   const precedingCount = (list.page - 1) * list.pageSize;

@@ -13,8 +13,8 @@ import type { SharePicture } from "./share-picture.server.ts";
 import { buildSharePicture } from "./share-picture.server.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 
-const ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
-const HIDDEN = "noindex";
+const INDEXABLE_ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
+const HIDDEN_ROBOTS = "noindex";
 const LOCALE = "en_PK";
 
 /** The tags of a page's head, and its breadcrumbs. */
@@ -23,8 +23,8 @@ export interface PageHead {
   crumbs: Crumb[];
 }
 
-/** The properties of a page that its head describes. */
-export interface PageFacts {
+/** The properties of a page from which its head is built. */
+export interface PageProperties {
   /** The canonical path, with or without a trailing slash, with an optional query, e.g. `/shop?page=2`. */
   path: string;
   /** Replaces the default title of the page. */
@@ -45,21 +45,21 @@ type HeadContext = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
  * Builds the head of an indexable page: title, description, canonical URL, robots, link preview and structured data.
  * Loaders call this function, so that its code stays out of the client bundle. Spec: storefront §2, §7.
  */
-export async function describePage(shop: HeadContext, key: PageKey, facts: PageFacts): Promise<PageHead> {
+export async function describePage(shop: HeadContext, key: PageKey, page: PageProperties): Promise<PageHead> {
   const store = await shop.getStore();
   const site: Site = { url: shop.siteUrl, store };
-  const { title, description } = buildTexts(key, facts, store);
-  const canonical = canonicalUrl(site.url, facts.path);
-  const picture = facts.picture ?? (await shop.getSharePicture());
-  const card = buildSharePicture(site.url, picture, (facts.picture && facts.pictureAlt) ?? store.name);
-  const crumbs = facts.crumbs ?? [];
-  const data = [...buildBreadcrumbData(site, crumbs, canonical), ...(facts.data?.(site) ?? [])];
+  const { title, description } = buildTexts(key, page, store);
+  const canonical = canonicalUrl(site.url, page.path);
+  const picture = page.picture ?? (await shop.getSharePicture());
+  const preview = buildSharePicture(site.url, picture, (page.picture && page.pictureAlt) ?? store.name);
+  const crumbs = page.crumbs ?? [];
+  const data = [...buildBreadcrumbData(site, crumbs, canonical), ...(page.data?.(site) ?? [])];
   return {
     crumbs,
     tags: [
       { title },
       { name: "description", content: description },
-      { name: "robots", content: ROBOTS },
+      { name: "robots", content: INDEXABLE_ROBOTS },
       { tagName: "link", rel: "canonical", href: canonical },
       { property: "og:site_name", content: store.name },
       { property: "og:locale", content: LOCALE },
@@ -67,22 +67,22 @@ export async function describePage(shop: HeadContext, key: PageKey, facts: PageF
       { property: "og:title", content: title },
       { property: "og:description", content: description },
       { property: "og:url", content: canonical },
-      ...buildCardTags(card),
-      ...(facts.tags ?? []),
+      ...buildPreviewTags(preview),
+      ...(page.tags ?? []),
       ...data.map((item) => ({ "script:ld+json": item })),
     ],
   };
 }
 
-function buildTexts(key: PageKey, facts: PageFacts, store: { name: string; tagline: string }) {
+function buildTexts(key: PageKey, page: PageProperties, store: { name: string; tagline: string }) {
   const texts = PAGE_TEXTS[key];
   return {
-    title: buildPageTitle(facts.title ?? texts.title, store),
-    description: facts.description ?? texts.description,
+    title: buildPageTitle(page.title ?? texts.title, store),
+    description: page.description ?? texts.description,
   };
 }
 
-function buildCardTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
+function buildPreviewTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
   return [
     { property: "og:image", content: url },
     { property: "og:image:width", content: String(width) },
@@ -94,17 +94,21 @@ function buildCardTags({ url, width, height, alt }: SharePicture): MetaDescripto
 }
 
 /**
- * Builds the head of a page that search engines must not index: missing pages, pages of one visitor, and pages that
- * show text from the URL. The head has no canonical URL.
+ * Builds the head of a page that search engines must not index: missing pages, pages private to one
+ * visitor, and pages that show text from the URL. The head has no canonical URL.
  */
 export async function describeHiddenPage(
   shop: Pick<Shop, "getStore">,
   key: PageKey,
-  facts: Pick<PageFacts, "title" | "description" | "crumbs"> = {},
+  page: Pick<PageProperties, "title" | "description" | "crumbs"> = {},
 ): Promise<PageHead> {
-  const { title, description } = buildTexts(key, { path: "", ...facts }, await shop.getStore());
+  const { title, description } = buildTexts(key, { path: "", ...page }, await shop.getStore());
   return {
-    crumbs: facts.crumbs ?? [],
-    tags: [{ title }, { name: "description", content: description }, { name: "robots", content: HIDDEN }],
+    crumbs: page.crumbs ?? [],
+    tags: [
+      { title },
+      { name: "description", content: description },
+      { name: "robots", content: HIDDEN_ROBOTS },
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { buildStoreWithDelivery } from "#test/store.ts";
 
 import type { Picture } from "#domain/media/image.ts";
 
-import type { PageFacts, PageHead } from "./describe-page.server.ts";
+import type { PageProperties, PageHead } from "./describe-page.server.ts";
 import { describeHiddenPage, describePage } from "./describe-page.server.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { buildCrumbs } from "./build-crumbs.server.ts";
@@ -30,11 +30,11 @@ function getTagContent({ tags }: PageHead, name: string): unknown {
     .find((content) => content !== undefined);
 }
 
-const describeAboutPage = (facts: Partial<PageFacts> = {}) =>
-  describePage(shop, "about", { path: "/about", ...facts });
+const describeAboutPage = (properties: Partial<PageProperties> = {}) =>
+  describePage(shop, "about", { path: "/about", ...properties });
 
 describe("the head of an indexable page", () => {
-  test("has a title with the shop's name; the home page's title is the tagline", async () => {
+  test("has a title that ends with the shop's name and, on the home page, starts with the tagline", async () => {
     expect((await describeAboutPage()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
     const home = await describePage(shop, "home", { path: "/" });
     expect(home.tags).toContainEqual({ title: "Fine fragrance, composed in Lahore | Zarif Essence" });
@@ -70,7 +70,7 @@ describe("the head of an indexable page", () => {
     );
   });
 
-  test("describes the breadcrumbs of the page with their URLs", async () => {
+  test("contains the breadcrumbs with their URLs as structured data", async () => {
     const head = await describePage(shop, "product", {
       path: "/product/oud",
       crumbs: buildCrumbs("products", "Oud <b>"),

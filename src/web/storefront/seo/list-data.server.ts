@@ -12,7 +12,7 @@ interface ListPage {
   precedingCount?: number;
 }
 
-/** Returns the structured data of a page that lists products or collections. */
+/** Returns the structured data of a page that lists products, collections or notes. */
 export function buildListData(site: Site, page: ListPage): StructuredData[] {
   if (page.items.length === 0) return [];
   const { precedingCount = 0 } = page;

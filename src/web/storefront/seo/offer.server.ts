@@ -10,15 +10,15 @@ import { isSoldOut } from "#domain/stock/stock.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
 import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 
-/** Picture size for shopping results, which require at least 800 pixels. */
+/** Width and height of pictures for shopping results (pixels). Shopping services require at least 800 pixels. */
 const PICTURE_SIZE = [1200, 1500] as const;
 
 const MAX_SKU_LENGTH = 50;
 const DIGEST_LENGTH = 10;
 
-/** An offer of one size of a product, for search engines and shopping services. */
+/** The offer of one product size, for search engines and shopping services. */
 export interface Offer {
-  /** The shop's id of this size, the same in structured data and in the product feed. */
+  /** The shop's id of this size, identical in structured data and in the product feed. */
   sku: string;
   /** The manufacturer part number; empty for products with several sizes, because it identifies no single size. */
   mpn: string;
@@ -28,7 +28,7 @@ export interface Offer {
   /** Discounted price in PKR. */
   price: number;
   isInStock: boolean;
-  /** A tester cannot be returned. */
+  /** Whether the size is a tester, which cannot be returned. */
   isTester: boolean;
   /** Whether the product travels by road only. */
   isBySurface: boolean;

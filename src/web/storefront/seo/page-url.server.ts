@@ -14,10 +14,10 @@ export function buildFamilyPath(slug: string): string {
 }
 
 /**
- * Returns the canonical path of a product list. Pages after the first add the page number. Filtered and sorted lists
- * have the path of the unfiltered list.
+ * Returns the canonical path of a product list. Paths of pages after the first contain the page number. Filtered and
+ * sorted lists have the path of the unfiltered list.
  */
 export function buildListPath(query: ShopQuery, path: string): string {
-  const isPlain = isUnfiltered({ ...query, collection: undefined });
-  return isPlain && query.page > 1 ? `${path}?page=${query.page}` : path;
+  const isUnfilteredList = isUnfiltered({ ...query, collection: undefined });
+  return isUnfilteredList && query.page > 1 ? `${path}?page=${query.page}` : path;
 }

@@ -19,12 +19,12 @@ import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 
 const SCHEMA = "https://schema.org";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Validity of a price (days). Spec: storefront §7. */
+/** How long a price is valid (days). Spec: storefront §7. */
 const PRICE_VALID_DAYS = 30;
 /** Return window (days). Spec: storefront §2, Return policy page content. */
 const RETURN_DAYS = 10;
 
-/** Returns the price tags for shopping services, with the price of the preselected size. */
+/** Returns tags for shopping services: the price of the preselected size, and the product's availability. */
 export function buildProductTags(product: Product): MetaDescriptor[] {
   const price = calculateVariantPrice(product, preselectVariant(product));
   if (price <= 0) return [];

@@ -13,7 +13,7 @@ import type { StructuredData } from "./structured-data.server.ts";
 const site = { url: "https://shop.example", store: buildStoreWithDelivery() };
 const NOW = new Date("2026-03-01T20:00:00Z");
 const sample = getBundledProducts().find(({ variants }) => variants.length > 1);
-if (sample === undefined) throw new Error("The sample has no product of several sizes.");
+if (sample === undefined) throw new Error("No bundled product has several sizes.");
 
 const OUD: Product = {
   ...sample,
@@ -63,7 +63,7 @@ describe("the structured data of a product", () => {
     expect(new Set(skus).size).toBe(2);
   });
 
-  test("has all properties that Google requires and recommends in each offer", () => {
+  test("has all properties that Google requires or recommends in each offer", () => {
     for (const variant of getVariants(buildData(OUD))) {
       expect(variant).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
       expect(getOffer(variant)).toMatchObject({
@@ -125,7 +125,7 @@ describe("the structured data of a product", () => {
       expect(data).not.toHaveProperty(property);
   });
 
-  test("contains the ratings and the reviews with a rating, if there are any", () => {
+  test("contains the ratings, and only those reviews that have a rating", () => {
     const written = {
       id: 1,
       author: "Ayesha K.",
@@ -149,7 +149,7 @@ describe("the structured data of a product", () => {
     ]);
   });
 
-  test("has the rating rounded as on the page", () => {
+  test("rounds the rating as on the page", () => {
     expect(buildData({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
   });
 

@@ -1,13 +1,13 @@
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
-/** Structured data of schema.org, embedded in the page as JSON-LD. */
+/** Schema.org structured data, embedded in the page as JSON-LD. */
 export interface StructuredData {
   [property: string]: StructuredValue;
 }
 
 type StructuredValue = string | number | boolean | StructuredData | StructuredValue[];
 
-/** The shop and its URL. */
+/** The website: its URL and the shop's settings. */
 export interface Site {
   /** Public origin without a trailing slash. */
   url: string;

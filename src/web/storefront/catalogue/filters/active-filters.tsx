@@ -5,7 +5,7 @@ import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 
 import type { Filters } from "./filters.ts";
 
-/** The active filters, each with a link that removes it. */
+/** Lists the active filters, each as a link that removes the filter. */
 export function ActiveFilters({ chips, clearUrl }: Pick<Filters, "chips" | "clearUrl">) {
   if (chips.length === 0) return null;
   return (

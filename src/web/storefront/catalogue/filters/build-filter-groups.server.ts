@@ -67,8 +67,8 @@ function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGrou
 }
 
 /**
- * Collapses the options, because few visitors need them. Removes the counts: the count of an excluded note would be the
- * number of products that it removes.
+ * Collapses the options, because few visitors need them. Removes the counts, which for
+ * excluded notes would be the numbers of removed products.
  */
 function collapseWithoutCounts({ options, ...group }: FilterGroup): FilterGroup {
   return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
@@ -86,7 +86,7 @@ function listFixedOptions(
   }));
 }
 
-/** Adds selected values without products, so that the next submission of the form keeps them. */
+/** Adds selected values that have no products, so that the next form submission keeps these values. */
 function addMissing(
   options: readonly CountedOption[],
   selected: readonly string[],
@@ -99,7 +99,7 @@ function addMissing(
   ];
 }
 
-/** Returns the selected options and the first other options with products. */
+/** Returns the selected options, and the first other options that have products. */
 function limitOptions(options: readonly CountedOption[], selected: readonly string[]): FilterOption[] {
   return options
     .filter(({ value, count }) => count > 0 || selected.includes(value))
@@ -108,21 +108,24 @@ function limitOptions(options: readonly CountedOption[], selected: readonly stri
 }
 
 /**
- * Returns radio buttons for the category. Returns none if no category is selected and there is only one, or if the
- * audiences cover all categories.
+ * Returns radio buttons for the categories. If no category is selected, returns none if there are fewer than two
+ * categories or if every category is an audience.
  */
 function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
   const areAllCategoriesAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
   if (category === undefined && (areAllCategoriesAudiences || categories.length < 2)) return [];
   const categoryOptions = categories.map(({ value, count }) => ({ value, label: value, count }));
   const options = addMissing(categoryOptions, category === undefined ? [] : [category]);
-  const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };
+  const anyOption = { value: "", label: messages.anyCategory, isSelected: category === undefined };
   return [
     createOptionGroup({
       name: "category",
       type: "radio",
       legend: messages.category,
-      options: [any, ...options.map((option) => ({ ...option, isSelected: option.value === category }))],
+      options: [
+        anyOption,
+        ...options.map((option) => ({ ...option, isSelected: option.value === category })),
+      ],
     }),
   ];
 }

@@ -17,7 +17,7 @@ interface FilterData {
 }
 
 /**
- * Builds the filter options of a list with their texts and counts, and a link for each active filter that removes it.
+ * Builds a list's filter options with texts and counts, and a removal link for each active filter.
  */
 export function buildFilters(query: KnownQuery, { facets, noteNames, path }: FilterData): Filters {
   const groups = buildFilterGroups(query, facets, noteNames);

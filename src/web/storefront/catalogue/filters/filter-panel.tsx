@@ -86,7 +86,7 @@ function useIsSheetOpen(): boolean {
   return useSyncExternalStore(subscribeToPanel, isSheetOpen, () => false);
 }
 
-/** Opens the sheet if its button was clicked while the code of the panel was loading. */
+/** Opens the sheet if its button was clicked while the panel's code was loading. */
 function openIfClicked() {
   const button = document.querySelector<HTMLElement>(`[popovertarget="${FILTER_PANEL_ID}"][data-clicked]`);
   if (button === null) return;
@@ -96,7 +96,7 @@ function openIfClicked() {
 
 const getInputs = () => [...(getPanel()?.querySelectorAll("input") ?? [])];
 
-const isChanged = (input: HTMLInputElement) =>
+const hasChanged = (input: HTMLInputElement) =>
   input.checked !== input.defaultChecked || (input.type === "number" && input.value !== input.defaultValue);
 
 /**
@@ -104,12 +104,12 @@ const isChanged = (input: HTMLInputElement) =>
  * only by its button.
  */
 function submitColumn() {
-  if (!isSheetOpen() && getInputs().some(isChanged)) getInputs()[0]?.form?.requestSubmit();
+  if (!isSheetOpen() && getInputs().some(hasChanged)) getInputs()[0]?.form?.requestSubmit();
 }
 
 /**
  * Sets the inputs to the filters of the displayed list, for example after the visitor removed a filter. Keeps the
- * elements, so that the focus is not lost.
+ * elements, so that focus is preserved.
  */
 function resetInputs() {
   for (const input of getInputs()) {
@@ -136,8 +136,8 @@ function PanelHead() {
 }
 
 /**
- * The button that applies the values of the sheet. Wide windows show the button only without scripts; with scripts,
- * they apply each change immediately.
+ * Applies the sheet's values. Wide windows show the button only without JavaScript; with JavaScript, each change is
+ * applied immediately.
  */
 function ApplyButton({ count }: { count: number | undefined }) {
   return (
@@ -154,7 +154,7 @@ function ApplyButton({ count }: { count: number | undefined }) {
 
 /**
  * The filters of a list: a column in wide windows, otherwise a sheet. The sheet is a popover, because popovers work
- * without scripts.
+ * without JavaScript.
  */
 export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());

@@ -11,7 +11,7 @@ export interface Filters {
 }
 
 export interface FilterGroup {
-  /** The URL parameter. */
+  /** Name of the URL parameter. */
   name: string;
   type: "checkbox" | "radio";
   legend: string;

@@ -7,7 +7,7 @@ import type { ShopQuery } from "../shop-query.ts";
 const CONCENTRATION_SLUGS = CONCENTRATIONS.map(({ slug }) => slug);
 const OCCASION_SLUGS = OCCASIONS.map(({ slug }) => slug);
 
-/** A query whose audiences, families, concentrations and occasions exist. */
+/** A query that contains only known audiences, families, concentrations and occasions. */
 export interface KnownQuery extends Omit<
   ShopQuery,
   "audiences" | "families" | "concentrations" | "occasions"
@@ -19,7 +19,7 @@ export interface KnownQuery extends Omit<
 }
 
 /**
- * Removes unknown values of fixed facets and sets `hasIgnoredFilters` if there were any. Sorts values in the order of
+ * Removes unknown values of fixed facets. Sets `hasIgnoredFilters` if it removed any. Sorts values in the order of
  * the fixed lists.
  */
 export function removeUnknownFacets(query: ShopQuery): KnownQuery {

@@ -18,7 +18,8 @@ import {
 import type { Route } from "./+types/sitemap.ts";
 
 /**
- * Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9.
+ * Sends the sitemap file that the path names. For a path without a number, sends the first file, or an index if the
+ * sitemap has several files. Spec: storefront §9.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(shopContext);
@@ -34,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
   const leadingEntries = listLeadingEntries(collections, notes);
   const fileCount = countSitemapFiles(leadingEntries.length + productCount);
-  const number = "part" in params ? readNumber(params.part) : undefined;
+  const number = "part" in params ? readFileNumber(params.part) : undefined;
   if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
   if (number === undefined && fileCount > 1) {
     return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
@@ -48,13 +49,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 
-function readNumber(name: string | undefined): number | undefined {
-  const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name ?? "") ?? [];
+function readFileNumber(fileName: string | undefined): number | undefined {
+  const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(fileName ?? "") ?? [];
   return number === undefined ? undefined : Number(number);
 }
 
 function createNotFoundResponse() {
-  return new Response("There is no such part of the sitemap.\n", {
+  return new Response("Sitemap file not found.\n", {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });

@@ -32,17 +32,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ rejected: link.rejected, head }, { status: 400 });
   }
   const { unknown } = link;
-  // Removes the empty values that forms send, because shoppers share this link.
+  // Redirects to the URL without the form's empty values, because shoppers share this link.
   if (unknown.length === 0 && `${pathname}${search}` !== buildResultUrl(link.answers)) {
     throw redirect(buildResultUrl(link.answers));
   }
   const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
   const names = new Map(notes.map(({ slug, name }) => [slug, name]));
-  const known = keepKnownNotes(link.answers, names);
+  const known = separateUnknownNotes(link.answers, names);
   const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
   const head = await describeHiddenPage(shop, "find", { title: finderMessages.resultHeading, crumbs });
-  const nameNote = (slug: string) => names.get(slug);
-  const answers = describeAnswers(known.answers, nameNote);
+  const getNoteName = (slug: string) => names.get(slug);
+  const answers = describeAnswers(known.answers, getNoteName);
   return {
     answers: answers.map(({ step, ...answer }) => ({
       ...answer,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     hits: foundScents.hits.map(({ product, match }) => ({
       product: summarizeProduct(product),
-      reason: describeMatch(match, nameNote),
+      reason: describeMatch(match, getNoteName),
     })),
     discoverySet: foundScents.discoverySet && {
       product: summarizeProduct(foundScents.discoverySet.product),
@@ -68,8 +68,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Removes the notes that no product contains from the answers. Returns the removed notes as `unknown`. */
-function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
+/** Removes from the answers the notes that no product contains. Returns the removed notes as `unknown`. */
+function separateUnknownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
   const isKnown = (slug: string) => names.has(slug);
   return {
     answers: { ...answers, notes: answers.notes.filter(isKnown), avoided: answers.avoided.filter(isKnown) },
@@ -82,12 +82,12 @@ function listRemarks(
   { hits, ignored }: FoundScents,
   { unknown, hasAnswers }: { unknown: readonly string[]; hasAnswers: boolean },
 ): string[] {
-  const isScored = hits.some(({ match }) => match.score > 0);
+  const hasScoredHit = hits.some(({ match }) => match.score > 0);
   return [
     ...(unknown.length === 0 ? [] : [finderMessages.unknown(unknown)]),
     ...ignored.map((answer) => IGNORED_ANSWERS[answer]),
     ...(hits.length > 0 && hits.length < FINDER_RESULTS ? [finderMessages.fewer(hits.length)] : []),
-    ...(hits.length > 0 && !isScored
+    ...(hits.length > 0 && !hasScoredHit
       ? [hasAnswers ? finderMessages.noReasons : finderMessages.noAnswers]
       : []),
   ];
@@ -124,7 +124,7 @@ function Answers({ answers }: Pick<Result, "answers">) {
 
 const CARD_SIZES = "(min-width: 80rem) 400px, (min-width: 40rem) 30vw, 90vw";
 
-/** The result of the scent finder: up to three products, and a discovery set, with the reasons for them. */
+/** Shows the scent finder's result: up to three products, each with a reason, and a discovery set. */
 export default function FindResult({ loaderData }: Route.ComponentProps) {
   const { crumbs } = loaderData.head;
   if ("rejected" in loaderData) return <RejectedLink crumbs={crumbs} {...loaderData.rejected} />;

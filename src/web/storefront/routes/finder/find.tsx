@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The questions of the scent finder, one per page. */
+/** Shows one question of the scent finder. */
 export default function Find({ loaderData }: Route.ComponentProps) {
   const { crumbs } = loaderData.head;
   if ("rejected" in loaderData) return <RejectedLink crumbs={crumbs} {...loaderData.rejected} />;
@@ -96,8 +96,13 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         )}
         {step === 4 && (
           <>
-            {options.pictured.length > 0 && (
-              <PictureList name="note" legend="Notes" choices={options.pictured} selected={answers.notes} />
+            {options.picturedNotes.length > 0 && (
+              <PictureList
+                name="note"
+                legend="Notes"
+                choices={options.picturedNotes}
+                selected={answers.notes}
+              />
             )}
             <ChipList
               name="family"
@@ -109,11 +114,11 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         )}
         {step === 5 && (
           <>
-            {options.notes.length > 0 && (
+            {options.avoidableNotes.length > 0 && (
               <ChipList
                 name="without"
                 legend="Notes to leave out"
-                choices={options.notes}
+                choices={options.avoidableNotes}
                 selected={answers.avoided}
                 isExclusion
               />

@@ -10,17 +10,17 @@ import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 const MAX_PICTURED_NOTES = 12;
 const MAX_AVOIDABLE_NOTES = 24;
 
-/** A finder link: its answers, or the reason why the finder cannot use them. */
+/** The answers in a finder link, or the reason why the finder rejects the link. */
 type FinderLink =
   | { answers: FinderAnswers; unknown: string[]; rejected?: undefined }
   | { rejected: { heading: string; text: string } };
 
 /** Reads the answers of a finder URL. */
 export function readFinderLink(params: URLSearchParams): FinderLink {
-  const reading = readFinderAnswers(params);
-  switch (reading.kind) {
+  const result = readFinderAnswers(params);
+  switch (result.kind) {
     case "answers":
-      return reading;
+      return result;
     case "other-version":
       return { rejected: { heading: finderMessages.otherVersionHeading, text: finderMessages.otherVersion } };
     case "too-many":
@@ -28,22 +28,25 @@ export function readFinderLink(params: URLSearchParams): FinderLink {
   }
 }
 
-/** Loads the choices of a question that depend on the shop's products, and a picture beside the question. */
+/** Loads the product-dependent choices of a question, and the picture beside the question. */
 export async function loadFinderOptions(db: Database, step: number) {
   const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
-  const picturedNotes = notes.filter(({ picture }) => picture !== null);
-  const noOptions = { picture: null, pictured: [], notes: [], budgets: [] };
+  const notesWithPicture = notes.filter(({ picture }) => picture !== null);
+  const noOptions = { picture: null, picturedNotes: [], avoidableNotes: [], budgets: [] };
   if (step === 4) {
-    const choices = picturedNotes.slice(0, MAX_PICTURED_NOTES);
-    return { ...noOptions, pictured: choices.map((note) => ({ ...toChoice(note), picture: note.picture })) };
+    const choices = notesWithPicture.slice(0, MAX_PICTURED_NOTES);
+    return {
+      ...noOptions,
+      picturedNotes: choices.map((note) => ({ ...toChoice(note), picture: note.picture })),
+    };
   }
-  const picture = picturedNotes[step % picturedNotes.length]?.picture ?? null;
+  const picture = notesWithPicture[step % notesWithPicture.length]?.picture ?? null;
   if (step < 4) return { ...noOptions, picture };
   const { lowest, highest } = await getFinderPrices(db);
   return {
     ...noOptions,
     picture,
-    notes: notes
+    avoidableNotes: notes
       .slice(0, MAX_AVOIDABLE_NOTES)
       .map(toChoice)
       .toSorted((a, b) => a.label.localeCompare(b.label, "en")),

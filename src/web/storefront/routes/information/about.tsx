@@ -10,7 +10,7 @@ import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
 
-/** Pictures are optional, so the page is shown without them if the collections cannot be loaded. */
+/** Omits the pictures if the collections fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const collections = await listCollections(shop.db).catch(() => []);

@@ -41,14 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The errors of a form sent without scripts, and its values, which are rendered in the form again. */
+/** A rejected form that was sent without JavaScript: its errors, and the values to show again. */
 interface RejectedForm {
   errors: string[];
   typed: ContactInput;
   formKey: string;
 }
 
-/** Returns the fields of the form as text. Throws a response with status 400 if the body is not a form. */
+/** Returns the form's fields as text. Throws a response with status 400 if the body is not a form. */
 async function readForm(request: Request) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
@@ -60,7 +60,7 @@ async function readForm(request: Request) {
   return { typed, formKey: readText(FORM_KEY_FIELD), honeypot: readText(HONEYPOT_FIELD) };
 }
 
-/** Handles the form without scripts. With scripts the browser calls the API, which applies the same rules. */
+/** Handles forms sent without JavaScript. With JavaScript, the browser calls the API, which applies the same rules. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed, formKey, honeypot } = await readForm(request);
   const parsed = contactSchema.safeParse(typed);
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(SENT_PATH, 303);
   } catch (error) {
     const form = { typed, formKey, errors: [contactMessages.failed] };
-    if (error instanceof TooManyRequests) return rejectByRateLimit(form, error);
+    if (error instanceof TooManyRequests) return rejectTooManyRequests(form, error);
     report(error);
     return isDatabaseUnavailable(error) ? rejectUnavailable(form) : rejectForm(form, { status: 500 });
   }
@@ -88,7 +88,7 @@ function rejectForm(form: RejectedForm, init?: ResponseInit) {
   return data(form, init);
 }
 
-function rejectByRateLimit(
+function rejectTooManyRequests(
   { errors, ...form }: RejectedForm,
   { message, retryAfterSeconds }: TooManyRequests,
 ) {

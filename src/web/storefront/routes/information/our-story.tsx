@@ -12,7 +12,7 @@ import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
-/** The picture is optional, so the page is shown without it if the hero settings cannot be loaded. */
+/** Omits the picture if the hero settings fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hero = await getHero(shop.db).catch(() => undefined);

@@ -10,7 +10,7 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { EmailContact } from "#web/storefront/contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
-/** If the loader cannot determine whether the shop sells testers, the page includes the rule for testers. */
+/** Includes the rule for testers if it is unknown whether the shop sells any. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const description = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };

@@ -16,9 +16,9 @@ import { PRIVATE_PAGE_HEADERS } from "#web/storefront/private-page.ts";
 import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
 import type { Route } from "./+types/confirm.ts";
 
-const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
-/** Does not change the order, because link checkers also open the links in messages. */
+/** Does not change the order, because link checkers open the links in messages. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, lookUp, report } = shop;
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loaded = error instanceof TooManyRequests ? "refused" : "failed";
   }
   const head = await describeHiddenPage(shop, "confirm");
-  const status = typeof loaded === "string" ? STATUS[loaded] : 200;
+  const status = typeof loaded === "string" ? ERROR_STATUS[loaded] : 200;
   return data({ loaded, head }, { status, headers: PRIVATE_PAGE_HEADERS });
 }
 
@@ -42,8 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const findOrder = () => findOrderIdByToken(shop.db, params.token);
-  const { status, rejection } = await decideFromForm(shop, findOrder, form);
+  const findOrderId = () => findOrderIdByToken(shop.db, params.token);
+  const { status, rejection } = await decideFromForm(shop, findOrderId, form);
   const headers = PRIVATE_PAGE_HEADERS;
   if (status === 200)
     return redirect(`/confirm/${encodeURIComponent(params.token)}`, { status: 303, headers });
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     { name: "robots", content: "noindex" },
   ];
 
-/** The page that opens from the link in a message asking for a confirmation. */
+/** Opened by the link in a message that asks the shopper to confirm an order. */
 export default function Confirm({ loaderData: { loaded }, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page section">

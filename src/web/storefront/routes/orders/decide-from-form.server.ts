@@ -15,22 +15,22 @@ interface FormResult {
 }
 
 /**
- * Confirms, declines or cancels an order with the fields of a form. Ignores a form that cannot be parsed.
- * @param findOrder returns the order's id, if the link is valid
+ * Confirms, declines or cancels an order, as a submitted form states. Rejects an invalid form with status 422.
+ * @param findOrderId returns the order's id, or undefined if the link is invalid
  */
 export async function decideFromForm(
   shop: Shop,
-  findOrder: () => Promise<string | undefined>,
+  findOrderId: () => Promise<string | undefined>,
   form: FormData,
 ): Promise<FormResult> {
   const channels = shop.messageChannels;
   if (form.get("decision") === "cancel")
-    return changeOrder(shop, findOrder, orderPageMessages.cancelFailed, (orderId) =>
+    return changeOrder(shop, findOrderId, orderPageMessages.cancelFailed, (orderId) =>
       cancelOrder(shop.db, orderId, { channels }),
     );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
   if (!parsed.success) return { status: 422, rejection: describeError(parsed.error.issues[0]) };
-  return changeOrder(shop, findOrder, confirmationMessages.failed, (orderId) =>
+  return changeOrder(shop, findOrderId, confirmationMessages.failed, (orderId) =>
     decideConfirmation(shop.db, orderId, parsed.data, { channels }),
   );
 }
@@ -38,13 +38,13 @@ export async function decideFromForm(
 /** @param failedMessage text for the shopper after an unexpected error */
 async function changeOrder(
   { lookUp, report }: Shop,
-  findOrder: () => Promise<string | undefined>,
+  findOrderId: () => Promise<string | undefined>,
   failedMessage: string,
   run: (orderId: string) => Promise<unknown>,
 ): Promise<FormResult> {
   try {
     const changed = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
-      const orderId = await findOrder();
+      const orderId = await findOrderId();
       return orderId === undefined ? undefined : run(orderId).catch(ignoreNotFound);
     });
     return { status: changed === undefined ? 404 : 200 };
@@ -56,7 +56,7 @@ async function changeOrder(
   }
 }
 
-/** Returns the error message of a field that the shopper can edit; a general message for other fields. */
+/** Returns the field's error message, or a general message if the shopper cannot edit the field. */
 function describeError(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return issue === undefined || issue.path[0] === "decision" ? confirmationMessages.failed : issue.message;
 }

@@ -18,7 +18,7 @@ import type { PageHead } from "#web/storefront/seo/describe-page.server.ts";
 import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
 import type { Route } from "./+types/order.ts";
 
-const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
 interface Lookup {
   loaded: LoadedOrder;
@@ -38,7 +38,7 @@ async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promi
   }
 }
 
-/** The link grants access to the order, so the server logs only the route, not the path. */
+/** The path grants access to the order, so the access log contains the route instead. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...PRIVATE_PAGE_HEADERS,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
-  return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
+  return data({ loaded, head }, { status: typeof loaded === "string" ? ERROR_STATUS[loaded] : 200, headers });
 }
 
 /** Confirms, declines or cancels the order without JavaScript, with the same operations as the API. */
@@ -62,7 +62,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return redirect(`/order/${encodeURIComponent(orderId)}`, { status: 303, headers });
 }
 
-/** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */
+/** On client-side navigation, shows the page while the order is loading. Any error counts as `failed`. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
   loaded: LoadedOrder | Promise<LoadedOrder>;
   head?: PageHead;

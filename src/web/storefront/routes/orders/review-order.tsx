@@ -17,9 +17,9 @@ import type { PageHead } from "#web/storefront/seo/describe-page.server.ts";
 import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
 import type { Route } from "./+types/review-order.ts";
 
-const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
-/** The order or the reason why it could not be loaded, and the wait imposed by the rate limit (s). */
+/** The order, or the reason why it failed to load. `retryAfterSeconds` is set by the rate limit. */
 interface Lookup {
   loaded: LoadedReviewOrder;
   retryAfterSeconds?: number;
@@ -47,10 +47,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...PRIVATE_PAGE_HEADERS,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
-  return data({ loaded, head }, { status: typeof loaded === "string" ? STATUS[loaded] : 200, headers });
+  return data({ loaded, head }, { status: typeof loaded === "string" ? ERROR_STATUS[loaded] : 200, headers });
 }
 
-/** On client-side navigation the page appears immediately and loads the order. A lost connection counts as `failed`. */
+/** On client-side navigation, shows the page while the order is loading. Any error counts as `failed`. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
   loaded: LoadedReviewOrder | Promise<LoadedReviewOrder>;
   head?: PageHead;

@@ -9,15 +9,15 @@ import { renderStorefront } from "#test/components/render.tsx";
 import TrackOrder from "./track-order.tsx";
 
 const NOT_FOUND = "Order not found. Please check your details and try again.";
-const FAILED = "An error occurred while searching for the order. Please try again.";
-const NETWORK = "Network error. Please check your connection.";
+const SEARCH_FAILED = "An error occurred while searching for the order. Please try again.";
+const NETWORK_ERROR = "Network error. Please check your connection.";
 
 const COUNTRIES = [
   { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
   { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
 ];
 
-/** Renders the page with the loader data as a prop. */
+/** The route component, typed to accept loader data as a prop. */
 const Page = TrackOrder as ComponentType<{ loaderData: unknown; actionData: undefined }>;
 
 function openTrackingPage(path = "/track-order") {
@@ -25,51 +25,51 @@ function openTrackingPage(path = "/track-order") {
   const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, path);
   return {
     user,
-    term: () => screen.getByLabelText("Order number or phone"),
+    getTermField: () => screen.getByLabelText("Order number or phone"),
     getTrackButton: () => screen.getByRole("button", { name: "Track Order" }),
   };
 }
 
 test("the button is disabled while the field is empty", async () => {
-  const { user, term, getTrackButton } = openTrackingPage();
+  const { user, getTermField, getTrackButton } = openTrackingPage();
   expect(getTrackButton()).toBeDisabled();
-  await user.type(term(), "  ");
+  await user.type(getTermField(), "  ");
   expect(getTrackButton()).toBeDisabled();
-  await user.type(term(), "ZE");
+  await user.type(getTermField(), "ZE");
   expect(getTrackButton()).toBeEnabled();
 });
 
 test("an unknown order shows 'Order not found', and the field receives focus", async () => {
-  const { user, term, getTrackButton } = openTrackingPage();
+  const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => createProblem(404, NOT_FOUND));
-  await user.type(term(), "ZE00000000000");
+  await user.type(getTermField(), "ZE00000000000");
   await user.click(getTrackButton());
   await screen.findByText(NOT_FOUND);
-  expect(term()).toHaveFocus();
+  expect(getTermField()).toHaveFocus();
 });
 
 test("a failed search shows an error and can be retried", async () => {
-  const { user, term, getTrackButton } = openTrackingPage();
+  const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", loseConnection);
-  await user.type(term(), "ZE12345678901");
+  await user.type(getTermField(), "ZE12345678901");
   await user.click(getTrackButton());
-  await screen.findByText(FAILED, { exact: false });
-  expect(screen.getByText(NETWORK, { exact: false })).toBeVisible();
+  await screen.findByText(SEARCH_FAILED, { exact: false });
+  expect(screen.getByText(NETWORK_ERROR, { exact: false })).toBeVisible();
   respond("POST /orders/track", () => new Response("", { status: 500 }));
   await user.click(getTrackButton());
-  await screen.findByText(FAILED);
-  expect(screen.queryByText(NETWORK, { exact: false })).toBeNull();
-  expect(term()).toHaveValue("ZE12345678901");
+  await screen.findByText(SEARCH_FAILED);
+  expect(screen.queryByText(NETWORK_ERROR, { exact: false })).toBeNull();
+  expect(getTermField()).toHaveValue("ZE12345678901");
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.click(getTrackButton());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
 });
 
 test("the search sends a national phone number with the selected country", async () => {
-  const { user, term, getTrackButton } = openTrackingPage();
+  const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
-  await user.type(term(), "07911 123456");
+  await user.type(getTermField(), "07911 123456");
   await user.click(getTrackButton());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
   expect(listSent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
@@ -77,12 +77,12 @@ test("the search sends a national phone number with the selected country", async
 
 test("a link with an order number shows the order without a click", async () => {
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
-  const { term } = openTrackingPage("/track-order?term=ZE12345678901");
+  const { getTermField } = openTrackingPage("/track-order?term=ZE12345678901");
   await screen.findByRole("article", { name: "Order ZE12345678901" });
-  expect(term()).toHaveValue("ZE12345678901");
+  expect(getTermField()).toHaveValue("ZE12345678901");
 });
 
-test("missing and malformed details of a response are replaced with placeholder texts", async () => {
+test("placeholder texts replace missing or malformed order details", async () => {
   const orderNumber = "ZE12345678901";
   const responses = [
     {
@@ -97,14 +97,14 @@ test("missing and malformed details of a response are replaced with placeholder 
     { orderNumber, status: "shipped", items: null, shippingAddress: {} },
     { orderNumber },
   ];
-  const { user, term, getTrackButton } = openTrackingPage();
+  const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(responses.shift()));
-  await user.type(term(), orderNumber);
+  await user.type(getTermField(), orderNumber);
   await user.click(getTrackButton());
   const orderDetails = within(await screen.findByRole("article", { name: `Order ${orderNumber}` }));
-  const items = within(orderDetails.getByRole("region", { name: "Items" })).getByRole("listitem");
-  expect(items).toHaveTextContent("Unknown Product");
-  expect(items).toHaveTextContent("N/A · 2 × N/A");
+  const item = within(orderDetails.getByRole("region", { name: "Items" })).getByRole("listitem");
+  expect(item).toHaveTextContent("Unknown Product");
+  expect(item).toHaveTextContent("N/A · 2 × N/A");
   expect(orderDetails.getByText(/Placed/).parentElement).toHaveTextContent("Placed Invalid date");
   expect(orderDetails.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
   expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");

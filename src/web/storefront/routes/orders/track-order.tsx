@@ -32,49 +32,47 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 /** A page with a search term in its URL is private to one shopper. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const isPersonalData = new URL(request.url).searchParams.has(TERM_PARAM);
-  const head = await (isPersonalData
+  const hasTerm = new URL(request.url).searchParams.has(TERM_PARAM);
+  const head = await (hasTerm
     ? describeHiddenPage(shop, "track-order")
     : describePage(shop, "track-order", { path: "/track-order" }));
-  return data(
-    { countries: await listCountries(), head },
-    { headers: isPersonalData ? PRIVATE_PAGE_HEADERS : {} },
-  );
+  return data({ countries: await listCountries(), head }, { headers: hasTerm ? PRIVATE_PAGE_HEADERS : {} });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-const MAX_TERM_LENGTH = 101;
-const MAX_COUNTRY_LENGTH = 3;
+const TERM_CUTOFF_LENGTH = 101;
+const COUNTRY_CUTOFF_LENGTH = 3;
 
 interface Search extends TrackingResult {
   term: string;
   country: string;
 }
 
-/** The result of a search, and the response's status if the search failed. */
+/** The result of a search, with the response's status and headers if the lookup failed. */
 interface SearchResponse {
   result: Search;
   init?: { status: number; headers?: Record<string, string> };
 }
 
 /**
- * Returns the fields of the form, truncated to their maximum lengths. Throws a response with status 400 if the body is
- * not a form.
+ * Returns the form's fields. Truncates longer fields to one character more than the schema allows, so that it
+ * rejects them.
+ * Throws a response with status 400 if the body is not a form.
  */
 async function readForm(request: Request): Promise<{ term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
   const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
   return {
-    term: typeof term === "string" ? term.slice(0, MAX_TERM_LENGTH) : "",
-    country: typeof country === "string" ? country.slice(0, MAX_COUNTRY_LENGTH) : "",
+    term: typeof term === "string" ? term.slice(0, TERM_CUTOFF_LENGTH) : "",
+    country: typeof country === "string" ? country.slice(0, COUNTRY_CUTOFF_LENGTH) : "",
   };
 }
 
-/** Handles the form without scripts. The search changes nothing. With scripts the browser calls the API. */
+/** Handles searches sent without JavaScript. With JavaScript, the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { result, init } = await runSearch(request, context.get(shopContext));
   return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
@@ -82,31 +80,31 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function runSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchResponse> {
   const input = await readForm(request);
-  const failSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
+  const buildFailedSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
     result: { ...input, message },
     ...(init && { init }),
   });
   const parsed = trackSchema.safeParse(input);
-  if (!parsed.success) return failSearch(parsed.error.issues[0]?.message);
+  if (!parsed.success) return buildFailedSearch(parsed.error.issues[0]?.message);
   try {
     const { term, country } = parsed.data;
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
-    return order ? { result: { ...input, order } } : failSearch(trackingMessages.notFound);
+    return order ? { result: { ...input, order } } : buildFailedSearch(trackingMessages.notFound);
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      return failSearch(error.message, {
+      return buildFailedSearch(error.message, {
         status: 429,
         headers: { "retry-after": String(error.retryAfterSeconds) },
       });
     }
     report(error);
     return isDatabaseUnavailable(error)
-      ? failSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
-      : failSearch(trackingMessages.failed, { status: 500 });
+      ? buildFailedSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : buildFailedSearch(trackingMessages.failed, { status: 500 });
   }
 }
 
-/** The column beside the form and the recent orders. */
+/** Places an element in the column beside the form and the recent orders. */
 const ASIDE_CLASS = "lg:col-start-2 lg:row-span-2 lg:row-start-1";
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
