@@ -50,7 +50,13 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
     >
       <div className="-mx-3 min-h-0 overflow-clip px-3">
         <div className="flex gap-4 py-5 sm:gap-5 sm:py-6">
-          <Link to={href} onClick={closeCart} tabIndex={-1} aria-hidden="true" className="w-24 shrink-0 sm:w-28">
+          <Link
+            to={href}
+            onClick={closeCart}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="w-24 shrink-0 sm:w-28"
+          >
             <Picture
               key={product.picture?.url}
               picture={product.picture}
