@@ -46,6 +46,16 @@ test("if collections fail to load, pages show categories but no collections", as
   expect([collection.status, collection.headers.get("location")]).toEqual([302, "/shop?collection=oud"]);
 });
 
+test.each([
+  ["/", "hero_settings"],
+  ["/our-story", "hero_settings"],
+  ["/about", "collections"],
+])("%s without data of %s is shown without its pictures and is not cached", async (path, table) => {
+  const page = await visitWithout(table, path);
+  expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(page.html).toContain("</html>");
+});
+
 test("a product page that fails to load shows an error and is not cached", async () => {
   const page = await visitWithout("products", "/product/oud-mehtab");
   expect([page.status, page.headers.get("cache-control")]).toEqual([500, "no-store"]);

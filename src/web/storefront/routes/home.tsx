@@ -22,6 +22,7 @@ import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/pr
 import { excludeProducts } from "#web/storefront/home/exclude-products.ts";
 import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
+import { loadOptional, UNCACHED } from "../load-optional.server.ts";
 import { describePage } from "../seo/describe-page.server.ts";
 import { buildStoreData, buildWebsiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
@@ -77,25 +78,14 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   }
 }
 
-/**
- * Loads the collections. Returns undefined if loading fails, because the page works without them. Spec: storefront §8.
- */
-async function loadCollections({ db, report }: Shop) {
-  try {
-    return await listCollections(db);
-  } catch (error) {
-    report(error);
-    return undefined;
-  }
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const [lists, loadedCollections, hero] = await Promise.all([
+  const [lists, loadedCollections, loadedHero] = await Promise.all([
     loadProducts(shop),
-    loadCollections(shop),
-    getHero(shop.db).catch(() => DEFAULT_HERO),
+    loadOptional(shop, () => listCollections(shop.db)),
+    loadOptional(shop, () => getHero(shop.db)),
   ]);
+  const hero = loadedHero ?? DEFAULT_HERO;
   const collections = loadedCollections ?? [];
   const featured = selectHomeCollections(collections);
   const groups =
@@ -121,8 +111,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],
     }),
   };
-  const isFallback = lists.isBundled || loadedCollections === undefined;
-  return isFallback ? data(page, { headers: { "cache-control": "no-store" } }) : data(page);
+  const isFallback = lists.isBundled || loadedCollections === undefined || loadedHero === undefined;
+  return isFallback ? data(page, UNCACHED) : data(page);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -58,7 +58,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
   contact: { title: "Contact", description: "Write to us, call us or come by. We answer every day." },
   "our-story": {
     title: "Our Story",
-    description: "How one small still, one rose garden and a stubborn nose became a perfume house.",
+    description: "How one spice drawer, four years of trials and a stubborn nose became a perfume house.",
   },
   order: { title: "Your Order", description: "The status of your order and what happens next." },
   confirm: { title: "Confirm Your Order", description: "Confirm or decline your order." },

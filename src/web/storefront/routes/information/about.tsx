@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { shopContext } from "#web/context.ts";
@@ -6,6 +6,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
 import { StoryBlock } from "#web/storefront/information/story-block.tsx";
+import { loadOptional, UNCACHED } from "#web/storefront/load-optional.server.ts";
 import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
@@ -13,11 +14,15 @@ import type { Route } from "./+types/about.ts";
 /** Omits the pictures if the collections fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const collections = await listCollections(shop.db).catch(() => []);
-  const pictures = collections.flatMap(({ picture }) => (picture === null ? [] : [picture])).slice(0, 2);
+  const collections = await loadOptional(shop, () => listCollections(shop.db));
+  const pictures = (collections ?? [])
+    .flatMap(({ picture }) => (picture === null ? [] : [picture]))
+    .slice(0, 2);
   const head = await describePage(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
-  return { pictures, head };
+  return collections ? data({ pictures, head }) : data({ pictures, head }, UNCACHED);
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 

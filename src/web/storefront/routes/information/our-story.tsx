@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 
 import { getHero } from "#operations/hero/get-hero.ts";
 import { orderFromActive } from "#domain/hero/hero.ts";
@@ -8,6 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import { buildHeroSizes } from "#web/storefront/home/hero-sizes.ts";
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
+import { loadOptional, UNCACHED } from "#web/storefront/load-optional.server.ts";
 import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
@@ -15,12 +16,15 @@ import type { Route } from "./+types/our-story.ts";
 /** Omits the picture if the hero settings fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const hero = await getHero(shop.db).catch(() => undefined);
+  const hero = await loadOptional(shop, () => getHero(shop.db));
   const [slide] = hero ? orderFromActive(hero.images) : [];
   const picture = slide?.picture ?? null;
   const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
-  return { picture, head: await describePage(shop, "our-story", description) };
+  const page = { picture, head: await describePage(shop, "our-story", description) };
+  return hero ? data(page) : data(page, UNCACHED);
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
