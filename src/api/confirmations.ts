@@ -28,12 +28,12 @@ const responses = {
   200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
   404: problemContent("Order not found", "not-found"),
   409: problemContent(
-    "The order was already decided, its confirmation has expired, or the shop did not request one (`confirmation-closed`). Or bottles are missing, and staff will contact the shopper (`confirmed-without-stock`)",
+    "A different decision was made before, the confirmation has expired, or the shop did not request one (`confirmation-closed`). Or bottles are missing, and staff will contact the shopper (`confirmed-without-stock`)",
     "confirmation-closed",
     "confirmed-without-stock",
   ),
   422: problemContent(
-    "Invalid values, a country that the shop does not deliver to, or a phone number that cannot order online",
+    "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",
     "invalid-input",
     "country-not-served",
     "phone-blocked",

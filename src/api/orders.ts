@@ -65,7 +65,7 @@ const placeOrderRoute = createRoute({
       "total-changed",
     ),
     422: problemContent(
-      "Invalid values, a country that the shop does not deliver to, or a phone number that cannot order online",
+      "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",
       "invalid-input",
       "country-not-served",
       "phone-blocked",

@@ -4,7 +4,7 @@ import { HIDDEN, maskEmail, maskPhone } from "./masking.ts";
 
 /** Maps fields with customers' contact details to their masks, by field name. Names and cities are not masked. */
 const MASKS: readonly { name: RegExp; mask: (value: string) => string }[] = [
-  // The patterns are not anchored, so they match derived field names such as `phoneE164` or `orderEmail`.
+  // The first two patterns are not anchored, so they match derived field names such as `phoneE164` or `orderEmail`.
   { name: /phone/i, mask: maskPhone },
   { name: /email/i, mask: maskEmail },
   { name: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },

@@ -11,7 +11,7 @@ export const staffDeliveryMessages = {
   saveFailed: "Failed to save the delivery rates. Please try again.",
   tableLabel: "Delivery rates",
   tableHint:
-    "An order uses the rates of the zone that contains its city. Without one, it uses the zone that contains its province, and otherwise “Everywhere else”. A product’s own minimum for free delivery also applies to standard delivery.",
+    "An order uses the rates of the zone that contains its city, or else of the zone that contains its province, or else of “Everywhere else”. A product’s own minimum for free delivery also applies to standard delivery.",
   columns: {
     zone: "Zone",
     places: "Places",

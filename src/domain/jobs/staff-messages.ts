@@ -7,7 +7,7 @@ const KINDS = {
   "fetch-courier-cities": "Fetch the cities that couriers serve",
   "check-backup": "Check the newest backup",
   "make-backup": "Back up the shop",
-  "poll-shipments": "Update the status of parcels from couriers",
+  "poll-shipments": "Fetch parcel statuses from couriers",
   "notify-restock-requests": "Notify shoppers that a size is back in stock",
   "prune-confirmation-tokens": "Delete old order confirmation links",
   "prune-funnel-counts": "Delete old visit counts",
@@ -45,7 +45,7 @@ export const jobMessages = {
   retryFailed: "Failed to retry the job",
   retried: (kind: string) => `${jobMessages.kind(kind)}: the job will run again in a moment`,
   timedOut: (seconds: number) => `The job did not finish within ${seconds} seconds.`,
-  interrupted: "The server stopped during each attempt.",
+  interrupted: "The shop's server stopped during each attempt.",
   /** Returns the label of a job kind, or the kind itself if this release does not know it. */
   kind: (kind: string): string => (Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : kind),
 };

@@ -31,7 +31,7 @@ export const issueMessages = {
   countsTitle: "Recipients",
   skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier email.",
   unsureHint:
-    "Possibly sent: the connection broke or the server stopped during the attempt. The shop does not send the email again.",
+    "Possibly sent: the connection broke or the shop's server stopped during the attempt. The shop does not send the email again.",
   issue: "Issue",
   status: "Status",
   started: "Started",

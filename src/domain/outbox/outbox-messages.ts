@@ -15,7 +15,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "please-confirm": {
       subject: "Please confirm your order {orderNumber}",
-      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on our order page, so that we can pack it. You can also correct your phone number and your address there.",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on the confirmation page, so that we can pack it. You can also correct your phone number and your address there.",
       link: "Confirm your order",
     },
     "confirm-reminder": {

@@ -101,7 +101,7 @@ export const outboxMessages = {
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's email address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",
-  interrupted: "The program stopped while it was sending the message. The message may have arrived.",
+  interrupted: "The shop's server stopped while it was sending the message. The message may have arrived.",
   timelineEntry: (
     channel: RecordedChannel,
     kind: MessageKind,

@@ -97,7 +97,7 @@ export const privacyTexts = {
   browserStorage:
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
   limits:
-    "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts after about an hour at most.",
+    "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within about an hour.",
   logs: "Our web server can log the network address and the browser of each request.",
   counts: "We count visits and orders per day, without names and without cookies.",
   analytics:

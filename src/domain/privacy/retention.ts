@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * The retention periods of a shop that has not set any, because an update must not delete data before the owner has set
- * them. New shops start with the periods in `src/db/sample/store.json`.
+ * The retention periods of a shop that has not set any: no limits, because an update must not delete data before the
+ * owner has set limits. New shops start with the periods in `src/db/sample/store.json`.
  */
 export const KEEP_ALL: Retention = {
   orderMonths: 0,

@@ -30,5 +30,5 @@ export const staffNoteMessages = {
   tagAdded: (note: string) => `${note} added`,
   tagRemoved: (note: string) => `${note} removed`,
   unknownTag: "not in the list",
-  unknownHint: "The list of notes does not contain this note",
+  unknownHint: "The note catalogue does not contain this note",
 } as const;

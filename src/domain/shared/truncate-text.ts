@@ -1,4 +1,7 @@
-/** Joins the lines of a text and truncates it between words to `maxLength` characters, including an ellipsis. */
+/**
+ * Joins the lines of a text and truncates it, between words if possible, to `maxLength` characters including an
+ * ellipsis.
+ */
 export function truncateText(text: string, maxLength: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;

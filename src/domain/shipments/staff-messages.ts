@@ -207,7 +207,7 @@ export const staffShipmentMessages = {
         : "When can the courier come again? Please reply to this message."
     }`,
   nothingToPrint: "Nothing to print",
-  selectFirst: "Select parcels in the list of shipments first.",
+  selectFirst: "Select parcels in the parcel list first.",
   unknownToPrint: (count: number) =>
     `${formatCount(count, "parcel")} no longer exist${count === 1 ? "s" : ""}.`,
   cash: (amount: string) => `Collect ${amount}`,

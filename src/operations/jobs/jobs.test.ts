@@ -212,7 +212,7 @@ describe("failing", () => {
       await expireDelays();
     }
     expect(await runDueJobs()).toEqual([]);
-    expect((await getOnlyJob()).lastError).toBe("The server stopped during each attempt.");
+    expect((await getOnlyJob()).lastError).toBe("The shop's server stopped during each attempt.");
     expect(await countFailedJobs(db)).toBe(1);
   });
 

@@ -141,8 +141,8 @@ interface InsertedOrder {
 
 /**
  * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and inserts nothing if
- * the order number or idempotency key is taken, after pricing a size was deleted or became a set or a single size,
- * bottles to hold are no longer available, or the phone number is blocked.
+ * the order number or idempotency key is taken, if a size was deleted, became a set or became a single size after
+ * pricing, if bottles to hold are no longer available, or if the phone number is blocked.
  * @param options.confirmation `undefined` for an order without a confirmation and a hold
  */
 export async function insertOrder(

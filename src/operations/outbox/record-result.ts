@@ -31,7 +31,7 @@ interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject
 
 /**
  * Records the outcome of a claimed message if the claim still holds. If a delivery report has ended the claim, stores
- * only the text. Otherwise, an ended claim changes nothing.
+ * only the recipient and content. Otherwise, an ended claim changes nothing.
  */
 export async function recordResult(
   db: Database,

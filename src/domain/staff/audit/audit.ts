@@ -116,7 +116,10 @@ export interface AuditSubject {
   label: string;
 }
 
-/** Values of a field before and after a change: text, ISO 8601 for dates, otherwise JSON. */
+/**
+ * Values of a field before and after a change: text, ISO 8601 for dates, otherwise JSON. In changed settings, commas
+ * separate the items of a list.
+ */
 export interface AuditChange {
   field: string;
   from: string | null;

@@ -144,7 +144,7 @@ function buildContainsCondition(
   { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
 ): SQL {
   const like = sql`${lowerText} like lower(${containsPattern(text)})`;
-  // Every stored word that contains the text matches with this kind or a better one.
+  // Every occurrence of the text in `lowerText` is of this kind or a better one.
   if (KIND_FACTORS[kind] <= KIND_FACTORS[weakest]) return like;
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
   const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
