@@ -5,7 +5,7 @@ import { getOrderDialog, buildOrderListPath, findOrderRow, test } from "./order-
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("Back and Close return from an order to the list, and staff can copy its review link @ci", async ({
+test("Back and Close return from an order to the list, and staff can copy the order's review link @ci", async ({
   page,
   order,
   shop,

@@ -75,7 +75,7 @@ const SCREENS = [
   [2560, 1440, 2],
 ] as const;
 
-test("on every screen, the hero picture is the smallest listed size with at least 1.5 pixels per CSS pixel", async ({
+test("on every screen, the hero picture is at most the smallest listed size with 1.5 pixels per CSS pixel", async ({
   browser,
 }) => {
   for (const [width, height, density] of selectCases(SCREENS, 1)) {

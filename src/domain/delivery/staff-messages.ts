@@ -120,5 +120,5 @@ export const staffDeliveryMessages = {
   after: "After",
   noChange: "The file matches the current rates. There is nothing to import.",
   onlyDetailsChange:
-    "The displayed charges, places and times do not change. Only fractions of a rupee, the order of zones or countries differ.",
+    "The displayed charges, places and times do not change. Only fractions of a rupee or the order of zones or countries differ.",
 } as const;

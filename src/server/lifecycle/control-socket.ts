@@ -56,8 +56,8 @@ export interface Control {
 
 /**
  * Opens a socket through which tools of the same user can copy the embedded database and run admin commands. A copy
- * stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory may call
- * this function.
+ * stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory may
+ * call this function.
  */
 export async function openControl(
   dataDir: string,

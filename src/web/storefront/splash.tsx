@@ -1,7 +1,7 @@
 import { Brand } from "./header/brand.tsx";
 
 /**
- * The initial splash screen with logo and name. CSS hides it after 300 ms. The page below it is already clickable.
+ * The initial splash screen with logo and name. CSS fades it out within 300 ms. The page below it is already clickable.
  * Spec: storefront §2, §9.
  */
 export function Splash({ name }: { name: string }) {

@@ -8,7 +8,7 @@ interface OverlayLinkProps {
   /** Query parameter and value that open the dialog, e.g. `{ order: id }`. */
   open: Record<string, string>;
   className: string;
-  /** Whether the link is the first cell of a row. */
+  /** Whether the link is in the first cell of a row and opens this row. */
   isRowLink?: boolean;
   children: ReactNode;
 }

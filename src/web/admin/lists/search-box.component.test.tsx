@@ -54,7 +54,7 @@ test("text typed just before a dialog opens is searched for after the dialog clo
 test("a search that is due before the opened dialog is rendered waits until the dialog closes", async () => {
   renderAdmin(<List />, "/?search=amna");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "amna khan" } });
-  // React renders at the end of `act`, as on a busy device.
+  // React renders at the end of `act`, so the search is due before the dialog is rendered, as on a busy device.
   await act(async () => {
     fireEvent.click(screen.getByRole("link", { name: "Order b" }));
     vi.advanceTimersByTime(1000);

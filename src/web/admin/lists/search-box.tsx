@@ -37,9 +37,11 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     query.set({ [name]: sentSearch.current });
   }
 
+  /** Returns false if the search has to wait for a dialog that is opening. */
   const searchOnce = useEffectEvent(() => {
-    if (isWaiting || query.hasRequestedOverlay()) return;
+    if (isWaiting || query.hasRequestedOverlay()) return false;
     if (value.trim() !== sentSearch.current) applySearch();
+    return true;
   });
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function restartTimer() {
       clearTimeout(timer);
-      timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
+      timer = setTimeout(() => searchOnce() || restartTimer(), DEBOUNCE_MS);
     }
     restartTimer();
     // A click may start a navigation that is rendered later, and the search would cancel this navigation.
@@ -69,7 +71,8 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    applySearch();
+    // Otherwise, the timer starts the search later.
+    if (!isWaiting && !query.hasRequestedOverlay()) applySearch();
   }
 
   return (

@@ -12,7 +12,7 @@ async function openRecovery(canRecover: boolean) {
   return user;
 }
 
-test("after a recovery request, the page does not reveal whether the account exists", async () => {
+test("the result of a recovery request does not say whether the account exists", async () => {
   respond("POST /auth/recovery", () => new Response(null, { status: 204 }));
   const user = await openRecovery(true);
   await user.type(screen.getByLabelText("Email"), "staff@example.com{Enter}");

@@ -137,6 +137,18 @@ test("after an edit conflict, staff see the other version and can save their own
   });
 });
 
+test("a repeated save whose first response was lost is reported as saved", async () => {
+  const user = openIssuePage();
+  const stored = { ...DRAFT, subject: "Mine", updatedAt: "2026-11-20T09:00:00.000Z" };
+  respond(`PUT ${PATH}/7`, () => createProblem(409, "changed", {}, "issue-changed"));
+  respond(`GET ${PATH}/7`, () => Response.json(stored));
+  await user.clear(getSubjectField());
+  await user.type(getSubjectField(), "Mine");
+  await user.click(getSaveButton());
+  await expectToast("Draft saved");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("'Send…' saves the draft, but sends it only after staff confirm the number of subscribers", async () => {
   const user = openIssuePage();
   const saved = { ...DRAFT, subject: "Eid!", updatedAt: "2026-11-20T09:00:00.000Z" };

@@ -83,6 +83,13 @@ export function useIssueForm(loaded: Issue | undefined) {
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);
 
+  async function resolveConflict(id: number, sent: IssueDraft, detail: string): Promise<void> {
+    if (!(await handleConflict(id, sent, detail))) return;
+    guard.release();
+    toast(messages.saved);
+    await revalidate();
+  }
+
   const saving = useMutation(
     async (sent: IssueDraft) => {
       const content = validateInput(issueContentSchema, toContent(sent));
@@ -92,7 +99,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     {
       success: resetTo,
       problem: ({ isRejection, code, errors, detail }, sent) => {
-        if (code === "issue-changed" && base) void handleConflict(base.id, sent, detail);
+        if (code === "issue-changed" && base) void resolveConflict(base.id, sent, detail);
         else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },

@@ -91,7 +91,7 @@ test("reviews that could not be changed are listed with the reason and stay sele
 
 test("active filters are listed with their values, and 'Clear filters' removes all of them", async () => {
   const user = renderReviews([], { path: "/?status=hidden&rating=1&unanswered=true&from=2026-11-01" });
-  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: Unanswered", "Date: from 2026-11-01"])
+  for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer", "Date: from 2026-11-01"])
     expect(screen.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();
   expect(screen.getByRole("heading", { name: "No reviews found" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Clear filters" }));

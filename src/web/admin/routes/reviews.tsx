@@ -64,7 +64,7 @@ const FILTERS: ListFilter[] = [
     kind: "choice",
     name: "unanswered",
     label: "Reply",
-    options: [{ value: "true", label: "Unanswered" }],
+    options: [{ value: "true", label: "To answer" }],
   },
   { kind: "days", from: "from", to: "to", label: "Date" },
 ];

@@ -35,7 +35,8 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
     name !== (courier?.name ?? "") ||
       trackingUrl !== (courier?.trackingUrl ?? "") ||
       helpContact !== (courier?.helpContact ?? "") ||
-      isActive !== (courier?.isActive ?? true),
+      isActive !== (courier?.isActive ?? true) ||
+      kind !== "manual",
   );
   const { mutate, isPending, errors, clearError, problem } = useMutation(
     async () => {

@@ -58,9 +58,8 @@ interface SearchResponse {
 }
 
 /**
- * Returns the form's fields. Truncates longer fields to one character more than the schema allows, so that it
- * rejects them.
- * Throws a response with status 400 if the body is not a form.
+ * Returns the form's fields. Truncates longer fields to one character more than the schema allows, so that the schema
+ * rejects them. Throws a response with status 400 if the body is not a form.
  */
 async function readForm(request: Request): Promise<{ term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
