@@ -5,6 +5,8 @@ import type { Logger } from "#server/observability/logging.ts";
 const REQUESTS_MS = 10_000;
 /** Maximum time to close the database afterwards (ms). An unavailable database has its own, shorter timeout. */
 const DATABASE_MS = 4_000;
+/** Maximum duration of a shutdown (ms). */
+export const MAX_SHUTDOWN_MS = REQUESTS_MS + DATABASE_MS;
 /**
  * Signals within this time count as one signal: on Ctrl-C, the terminal signals every process, and npm forwards the
  * signal again.
