@@ -35,7 +35,7 @@ export const memory: Benchmark = {
           const requests = requestedGroups.flatMap(({ accept, paths }) =>
             paths.slice(-MAX_PATH_COUNT).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
           );
-          const [pageCount, pictureCount] = requestedGroups.map(({ paths }) => paths.length);
+          const [pageCount = 0, pictureCount = 0] = requestedGroups.map(({ paths }) => paths.length);
           log(
             `filled the caches from ${pageCount} pages and lists and ${pictureCount} pictures; starting the load test`,
           );
