@@ -1,4 +1,5 @@
 import type { Metric } from "./benchmark.ts";
+import type { StoredResults } from "../programs/results-folder.ts";
 import type { Results, BenchmarkResult } from "./results.ts";
 import { formatCells, COLUMNS, isMet } from "./table.ts";
 
@@ -15,7 +16,7 @@ const HEADLINES: ReadonlyMap<string, string> = new Map([
   ["order creation", "Placing an order"],
   [
     "peer workload: full guest checkout, 7 requests, 8 buyers",
-    "Full guest checkout, compared with the faster of two peers",
+    "Full guest checkout, compared with the faster of Vendure and Medusa",
   ],
   ["start on the embedded database", "Start with the embedded database"],
   ["memory with full caches, 10000 products", "Memory with full caches and 10,000 products"],
@@ -23,36 +24,30 @@ const HEADLINES: ReadonlyMap<string, string> = new Map([
   ["/, performance", "Lighthouse performance of the home page on a phone"],
 ]);
 
-/** Results, and the path of their file relative to the project folder. */
-interface ResultsFile {
-  path: string;
-  results: Results;
-}
-
 /**
  * Returns `docs/performance.md` with every metric of the results between the markers.
  * @throws Error if a marker is missing
  */
-export function updatePerformancePage(page: string, file: ResultsFile | undefined): string {
-  return replaceGenerated(page, "docs/performance.md", file && renderPerformancePage(file));
+export function updatePerformancePage(page: string, file: StoredResults | undefined): string {
+  return replaceGeneratedSection(page, "docs/performance.md", file && renderPerformancePage(file));
 }
 
 /**
  * Returns `README.md` with the headline metrics of the results between the markers.
  * @throws Error if a marker is missing or the results lack a headline metric
  */
-export function updateHeadlines(readme: string, file: ResultsFile | undefined): string {
-  return replaceGenerated(readme, "README.md", file && renderHeadlines(file.results));
+export function updateHeadlines(readme: string, file: StoredResults | undefined): string {
+  return replaceGeneratedSection(readme, "README.md", file && renderHeadlines(file.results));
 }
 
-function replaceGenerated(text: string, name: string, content = NOT_MEASURED): string {
+function replaceGeneratedSection(text: string, name: string, content = NOT_MEASURED): string {
   const start = text.indexOf(START);
   const end = text.indexOf(END);
   if (start < 0 || end < start) throw new Error(`${name} needs the lines ${START} and ${END}.`);
   return `${text.slice(0, start)}${START}\n${content}\n${text.slice(end)}`;
 }
 
-function renderPerformancePage({ path, results: { machine, subjects } }: ResultsFile): string {
+function renderPerformancePage({ path, results: { machine, subjects: benchmarks } }: StoredResults): string {
   const { processor, cores, memory, system, node, postgres } = machine;
   const parts = [
     `${processor}, ${cores} cores, ${memory} GB`,
@@ -60,20 +55,20 @@ function renderPerformancePage({ path, results: { machine, subjects } }: Results
     `Node.js ${node.replace(/^v/, "")}`,
     ...(postgres === undefined ? [] : [`PostgreSQL ${postgres} with default settings`]),
   ];
-  const count = subjects.flatMap(({ metrics }) => metrics).length;
+  const count = benchmarks.flatMap(({ metrics }) => metrics).length;
   return [
-    `Measured ${formatPeriod(subjects)} on one machine: ${parts.join("; ")}.${describeOtherLoad(subjects)}`,
-    `${describeRequirements(subjects)} All ${count} metrics, round by round: [${path}](../${path}).`,
-    ...subjects.flatMap(renderSection),
+    `Measured ${formatPeriod(benchmarks)} on one machine: ${parts.join("; ")}.${describeOtherLoad(benchmarks)}`,
+    `${describeRequirements(benchmarks)} All ${count} metrics, round by round: [${path}](../${path}).`,
+    ...benchmarks.flatMap(renderSection),
   ].join("\n");
 }
 
-function renderHeadlines({ subjects }: Results): string {
-  const metrics = new Map(
-    subjects.flatMap((subject) => subject.metrics).map((metric) => [metric.name, metric]),
+function renderHeadlines({ subjects: benchmarks }: Results): string {
+  const metricsByName = new Map(
+    benchmarks.flatMap(({ metrics }) => metrics).map((metric) => [metric.name, metric]),
   );
   const rows = [...HEADLINES].map(([name, label]) => {
-    const metric = metrics.get(name);
+    const metric = metricsByName.get(name);
     if (!metric) throw new Error(`The results have no metric "${name}": update HEADLINES.`);
     const [, median = "", , reference = "", ratio = "", required = "", verdict = ""] = formatCells(metric);
     return renderRow([
@@ -82,37 +77,37 @@ function renderHeadlines({ subjects }: Results): string {
       reference,
       ratio.replace(/ \(.*/, ""),
       required,
-      formatEmphasis(verdict),
+      emphasizeMissed(verdict),
     ]);
   });
   return [
-    `Measured ${formatPeriod(subjects)}. ${describeRequirements(subjects)}`,
+    `Measured ${formatPeriod(benchmarks)}. ${describeRequirements(benchmarks)}`,
     "",
     ...renderTableHead(["metric", "result", "reference", "ratio", "required", "verdict"]),
     ...rows,
   ].join("\n");
 }
 
-function describeRequirements(subjects: readonly BenchmarkResult[]): string {
-  const requirements = subjects
+function describeRequirements(benchmarks: readonly BenchmarkResult[]): string {
+  const requirements = benchmarks
     .flatMap(({ metrics }) => metrics)
     .filter(({ required }) => required !== undefined);
   return `${requirements.filter(isMet).length} of ${requirements.length} requirements are met.`;
 }
 
 /** Returns e.g. `on 2026-11-21` or `between 2026-11-21 and 2026-11-26`. */
-function formatPeriod(subjects: readonly BenchmarkResult[]): string {
-  const days = subjects.map(getDay).toSorted();
-  const [first = "", last = first] = [days[0], days.at(-1)];
+function formatPeriod(benchmarks: readonly BenchmarkResult[]): string {
+  const dates = benchmarks.map(getStartDate).toSorted();
+  const [first = "", last = first] = [dates[0], dates.at(-1)];
   return first === last ? `on ${first}` : `between ${first} and ${last}`;
 }
 
-function getDay({ date }: BenchmarkResult): string {
+function getStartDate({ date }: BenchmarkResult): string {
   return date.slice(0, 10);
 }
 
-function describeOtherLoad(subjects: readonly BenchmarkResult[]): string {
-  const cpuCores = subjects.flatMap(({ othersBusy }) => othersBusy ?? []);
+function describeOtherLoad(benchmarks: readonly BenchmarkResult[]): string {
+  const cpuCores = benchmarks.flatMap(({ othersBusy }) => othersBusy ?? []);
   if (cpuCores.length === 0) return "";
   const [min, max] = [Math.min(...cpuCores), Math.max(...cpuCores)].map((cores) => cores.toFixed(1));
   return ` Other programs used ${min === max ? max : `${min} to ${max}`} processor cores during the run.`;
@@ -124,17 +119,17 @@ function renderSection(result: BenchmarkResult): string[] {
     "",
     `## ${name}`,
     "",
-    `Measured on ${getDay(result)} at \`${commit}\`.`,
+    `Measured on ${getStartDate(result)} at \`${commit}\`.`,
     ...(metrics.length === 0 ? [] : ["", ...renderTableHead(COLUMNS), ...metrics.map(renderMetric)]),
     ...(failure === undefined ? [] : ["", `This benchmark failed: ${failure}`]),
   ];
 }
 
 function renderMetric(metric: Metric): string {
-  return renderRow(formatCells(metric).map(formatEmphasis));
+  return renderRow(formatCells(metric).map(emphasizeMissed));
 }
 
-function formatEmphasis(cell: string): string {
+function emphasizeMissed(cell: string): string {
   return cell === "MISSED" ? "**missed**" : cell;
 }
 

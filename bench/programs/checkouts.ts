@@ -11,7 +11,7 @@ export interface Checkout {
   order: RequestSpec;
 }
 
-/** Headers of a browser. */
+/** Headers that a browser sends with API requests. */
 const HEADERS = {
   accept: "application/json",
   "accept-encoding": "gzip, deflate, br, zstd",

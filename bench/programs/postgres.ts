@@ -7,7 +7,7 @@ import pg from "pg";
 
 import { findFreePort } from "#test/ports.ts";
 
-/** A PostgreSQL server with permission to create databases. */
+/** A PostgreSQL server whose `url` connects as a role that can create databases. */
 interface Server {
   url: string;
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ async function startServer(): Promise<Server> {
   if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    // Other users can access this folder, because PostgreSQL runs as another user if the benchmark runs as root.
+    // Other users can access the temporary folder. If the benchmark runs as root, PostgreSQL runs as another user.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,
     user: "shop",

@@ -7,16 +7,16 @@ import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 
 /** A second round would take another minute, and the result hardly varies. */
 const ROUNDS = 1;
-/** An eighth more than the default size of the response cache (`CACHE_MB`) and of the picture cache. */
+/** An eighth more than the default size of each of the two caches: response cache (`CACHE_MB`) and picture cache. */
 const FULL_BYTES = 36 * 1024 * 1024;
 const QUICK_BYTES = 500_000;
-/** Duration of the load on the most recently cached responses (s). */
+/** Duration of the load test, which requests the most recently cached responses (s). */
 const SECONDS = 10;
 const CONNECTION_COUNT = 32;
 const MAX_PATH_COUNT = 200;
 const MAX_MB = 250;
 
-/** Measures the memory of the shop with full caches after a load. */
+/** Measures the shop's memory with full caches, after a load test. */
 export const memory: Benchmark = {
   name: "memory",
   about: "memory of the shop on PostgreSQL with full response and picture caches",
@@ -29,13 +29,15 @@ export const memory: Benchmark = {
         await withFilledShop({ products }, async (shop) => {
           const reference = readMemory(shop.pid);
           const bytes = quick ? QUICK_BYTES : FULL_BYTES;
-          log(`pages and lists, then pictures, of ${Math.round(bytes / 1e6)} MB each`);
+          const megabytes = Math.round(bytes / 1e6);
+          log(`requesting ${megabytes} MB of pages and lists, then ${megabytes} MB of pictures`);
           const requestedGroups = await fillMemory(shop, products, bytes);
           const requests = requestedGroups.flatMap(({ accept, paths }) =>
             paths.slice(-MAX_PATH_COUNT).map((path) => ({ path, headers: { ...BROWSER_HEADERS, accept } })),
           );
+          const [pageCount = 0, pictureCount = 0] = requestedGroups.map(({ paths }) => paths.length);
           log(
-            `load on cached responses; requested ${requestedGroups.map(({ paths }) => paths.length).join(" and ")} paths`,
+            `filled the caches from ${pageCount} pages and lists and ${pictureCount} pictures; starting the load test`,
           );
           const seconds = quick ? 1 : SECONDS;
           await measureRate({ requests, status: 200, seconds, connections: CONNECTION_COUNT }, shop);

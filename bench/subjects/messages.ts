@@ -18,7 +18,7 @@ const PRODUCT_COUNT = 1000;
 /** Number of emails that the benchmark queues at once. */
 const MESSAGE_COUNT = 10_000;
 const QUICK_MESSAGE_COUNT = 500;
-/** Number of connections of the reference. The shop opens the same number. */
+/** Number of SMTP connections that the reference, nodemailer, opens. The shop opens as many. */
 const CONNECTION_COUNT = 5;
 const MIN_MESSAGES_PER_SECOND = 200;
 const IDLE_REQUEST_COUNT = 1000;
@@ -35,8 +35,7 @@ interface Measurement {
 /** Measures the rate at which the shop sends queued emails, and the effect on page requests and memory. */
 export const messages: Benchmark = {
   name: "messages",
-  about:
-    "queued emails about orders, sent to a mail server on the same machine, with page requests meanwhile",
+  about: "sending queued order emails to a mail server on the same machine while pages are requested",
   run: async (log, scale) => {
     const count = scale.quick ? QUICK_MESSAGE_COUNT : MESSAGE_COUNT;
     const contents = { products: PRODUCT_COUNT, orders: 2 * count };

@@ -31,11 +31,11 @@ afterAll(() => shop.stop());
 const sendRequests = (path: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => sendRequest(`${shop.origin}${path}`)));
 
-const METRICS = { headers: { authorization: `Bearer ${TOKEN}` } };
+const AUTHORIZED = { headers: { authorization: `Bearer ${TOKEN}` } };
 
 /** Reads the metrics once. If a worker takes longer than a second, the metrics contain the worker's previous values. */
 async function scrapeOnce(): Promise<string> {
-  const response = await sendRequest(`${shop.origin}/metrics`, METRICS);
+  const response = await sendRequest(`${shop.origin}/metrics`, AUTHORIZED);
   expect(response.status).toBe(200);
   return response.body.toString();
 }
@@ -48,9 +48,9 @@ async function scrape(): Promise<string> {
   return text;
 }
 
-/** Returns the sum of a metric over all series whose labels contain the text. */
-function sumMetric(text: string, name: string, labels = ""): number {
-  return text
+/** Returns the sum of a metric over all series whose labels contain `labels`. */
+function sumMetric(metrics: string, name: string, labels = ""): number {
+  return metrics
     .split("\n")
     .filter((line) => line.startsWith(name) && /^[{ ]/.test(line.slice(name.length)) && line.includes(labels))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
@@ -59,8 +59,8 @@ function sumMetric(text: string, name: string, labels = ""): number {
 const countHealthRequests = (text: string) =>
   sumMetric(text, "shop_http_request_duration_seconds_count", 'route="/healthz"');
 
-/** Returns the ids of the workers that became ready, according to the log from this line on. */
-const listReadyWorkers = (fromLine: number) =>
+/** Returns the process ids of the workers that the log reports as ready from line `fromLine` on. */
+const listReadyWorkerPids = (fromLine: number) =>
   shop.lines
     .slice(fromLine)
     .filter((entry) => entry.includes("a worker is ready"))
@@ -72,10 +72,10 @@ test("every worker returns the metrics of all workers together, including killed
   const texts = [await scrape(), await scrape(), await scrape()];
   expect(texts.map((text) => countHealthRequests(text) - countHealthRequests(before))).toEqual([10, 10, 10]);
 
-  await expect.poll(() => listReadyWorkers(0).length).toBe(2);
-  const [worker] = listReadyWorkers(0);
+  await expect.poll(() => listReadyWorkerPids(0).length).toBe(2);
+  const [workerPid] = listReadyWorkerPids(0);
   const from = shop.lines.length;
-  sendSignal(worker, "SIGKILL");
+  sendSignal(workerPid, "SIGKILL");
   await shop.waitForLine("a worker exited and is replaced", from);
   expect(countHealthRequests(await scrapeOnce()) - countHealthRequests(before)).toBe(10);
   await shop.waitForLine("a worker is ready", from);
@@ -84,13 +84,13 @@ test("every worker returns the metrics of all workers together, including killed
 });
 
 test("a worker that is killed during a scrape does not fail the scrape", async () => {
-  const [worker] = listReadyWorkers(0).slice(-2);
-  // The primary process assigns connections to the workers in rotation, so each worker has two.
+  const [suspendedPid] = listReadyWorkerPids(0).slice(-2);
+  // The primary process distributes connections round-robin, so each worker has two.
   const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
   onTestFinished(() => connections.forEach((agent) => agent.destroy()));
   const checkHealth = (agent: Agent) => sendRequest(`${shop.origin}/healthz`, { agent });
   for (const agent of connections) await checkHealth(agent);
-  sendSignal(worker, "SIGSTOP");
+  sendSignal(suspendedPid, "SIGSTOP");
   const responsiveAgents: Agent[] = [];
   const checks = connections.map((agent) => checkHealth(agent).then(() => void responsiveAgents.push(agent)));
   const checkResults = Promise.allSettled(checks);
@@ -98,11 +98,11 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   const [scrapeAgent, otherAgent] = responsiveAgents as [Agent, Agent];
   const from = shop.lines.length;
   sendSignal(shop.pid, "SIGSTOP");
-  const scrapeResponse = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scrapeAgent });
-  // After these checks, the worker has asked the primary process for the metrics. The primary process stays suspended
-  // until the other worker is killed.
+  const scrapeResponse = sendRequest(`${shop.origin}/metrics`, { ...AUTHORIZED, agent: scrapeAgent });
+  // After these checks, the responsive worker has requested the metrics from the primary process. The primary process
+  // stays suspended until the suspended worker is killed.
   for (let count = 0; count < 3; count += 1) await checkHealth(otherAgent);
-  sendSignal(worker, "SIGKILL");
+  sendSignal(suspendedPid, "SIGKILL");
   expect((await checkResults).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
   expect((await scrapeResponse).status).toBe(200);
@@ -153,7 +153,7 @@ test("docs/on-call.md names only metrics that exist", async () => {
 });
 
 test.each([undefined, "Bearer ", "Bearer a-token-for-metric", `Basic ${TOKEN}`])(
-  "metrics are rejected for the authorization header %s",
+  "a metrics request with the authorization header %s returns 401",
   async (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const response = await sendRequest(`${shop.origin}/metrics`, { headers });

@@ -31,7 +31,7 @@ export interface NginxProgram {
 
 export interface NginxOptions {
   tlsPort: number;
-  /** Ports of the two shops. */
+  /** Ports of the two shop instances. */
   nodes: readonly [number, number];
 }
 

@@ -1,11 +1,11 @@
 import { describeChaosTest } from "./describe-chaos-test.ts";
-import { isLong, seed } from "./chaos-options.ts";
+import { isLongRun, seed } from "./chaos-options.ts";
 import { runChaosTest } from "./run-chaos-test.ts";
 
-const plan = { serverKills: isLong ? 30 : 2, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+const plan = { serverKills: isLongRun ? 30 : 2, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
 
 // The short form tests orders without holds only on PostgreSQL.
-if (isLong) describeChaosTest("PGlite", plan, () => runChaosTest({ seed, plan }));
+if (isLongRun) describeChaosTest("PGlite", plan, () => runChaosTest({ seed, plan }));
 
 describeChaosTest(
   "PGlite, orders hold their bottles",

@@ -1,10 +1,10 @@
 import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { isShortSuite } from "#test/suite.ts";
 import { describeChaosTest } from "./describe-chaos-test.ts";
-import { isLong, seed } from "./chaos-options.ts";
+import { isLongRun, seed } from "./chaos-options.ts";
 import { runChaosTest } from "./run-chaos-test.ts";
 
-const plan = isLong
+const plan = isLongRun
   ? { serverKills: 20, workerKills: 10, postgresStops: 10, databaseCuts: 40 }
   : isShortSuite
     ? { serverKills: 1, workerKills: 0, postgresStops: 1, databaseCuts: 2 }

@@ -16,7 +16,7 @@ import type { Journal, OrderRequest } from "./journal.ts";
 import { listAcknowledgedOrders, createJournal } from "./journal.ts";
 import { superviseProgram } from "./supervised-program.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { isLong } from "./chaos-options.ts";
+import { isLongRun } from "./chaos-options.ts";
 import { limitFileSize, mountSmallDisk } from "./disk-limits.ts";
 import { readDatabase, seedDatabase } from "./seed-database.ts";
 import { createShopSettings } from "./run-chaos-test.ts";
@@ -84,7 +84,7 @@ const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
 /** Returns PGlite. Adds PostgreSQL in the long form, and without root access, which PGlite's test needs. */
 function selectEngines(): readonly (typeof ENGINES)[number][] {
-  return isLong || process.getuid?.() !== 0 ? ENGINES : ["PGlite"];
+  return isLongRun || process.getuid?.() !== 0 ? ENGINES : ["PGlite"];
 }
 
 /** A database with storage that a test can fill. */

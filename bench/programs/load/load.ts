@@ -13,7 +13,7 @@ export interface RequestSpec {
 }
 
 export interface Load {
-  /** Requests that the connections send in turn and repeat. */
+  /** Requests in order. Each connection takes the next request from this list. After its end, the list starts again. */
   requests: readonly RequestSpec[];
   /** Sends each request at most once: the load ends after the last request, even if time remains. */
   sendOnce?: boolean;

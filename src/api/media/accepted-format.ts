@@ -1,8 +1,8 @@
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
 /**
- * Returns the best format that an Accept header names. A wildcard means JPEG, because clients that send only a wildcard
- * often do not support newer formats.
+ * Returns the best format that an Accept header names explicitly, otherwise JPEG. Ignores wildcards, because clients
+ * that send only a wildcard often do not support newer formats.
  */
 export function selectFormat(accept = ""): DeliveryFormat {
   const accepts = (type: string) =>

@@ -30,7 +30,7 @@ const fetchPath = async (path: string, init: RequestInit = {}) =>
 const get = (path: string, accept?: string) =>
   fetchPath(path, { headers: accept === undefined ? {} : { accept } });
 
-async function readProblem(response: Response): Promise<string> {
+async function readProblemDetail(response: Response): Promise<string> {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("cache-control")).toBe("no-store");
   return ((await response.json()) as { detail: string }).detail;
@@ -102,7 +102,7 @@ test.each([
 ])("the unlisted transformation %s is rejected with a readable message", async (transformation) => {
   const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
   expect(response.status).toBe(400);
-  expect(await readProblem(response)).toBe("Pictures are not available in this size");
+  expect(await readProblemDetail(response)).toBe("Pictures are not available in this size");
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
 ])("%s returns 404 with a readable message", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  expect(await readProblem(response)).toBe("Picture not found");
+  expect(await readProblemDetail(response)).toBe("Picture not found");
 });
 
 test("the parts of a transformation may have any order, and dpr scales a listed size", async () => {
@@ -166,7 +166,7 @@ test("a range beyond the end returns 416", async () => {
   const response = await fetchPath(CARD, { headers: { range: "bytes=9999999-" } });
   expect(response.status).toBe(416);
   expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
-  expect(await readProblem(response)).toBe("The requested range is outside the picture");
+  expect(await readProblemDetail(response)).toBe("The requested range is outside the picture");
 });
 
 test("a range request with an outdated If-Range returns the complete picture", async () => {
@@ -191,7 +191,7 @@ test("a picture whose file is missing returns 404", async () => {
     contentHash: "0".repeat(64),
   });
   for (const path of [PICTURE, CARD].map((url) => url.replace("oud-mehtab-1", "gone"))) {
-    expect(await readProblem(await get(path))).toBe("Picture not found");
+    expect(await readProblemDetail(await get(path))).toBe("Picture not found");
   }
   await api.db.delete(images).where(eq(images.publicId, "products/gone"));
 });
@@ -210,7 +210,7 @@ test("the pictures of the bundled products are served during a database outage",
   ).toBeGreaterThanOrEqual(500);
 });
 
-/** Starts an HTTP server that serves cached pictures first, like the shop. */
+/** Starts an HTTP server that checks the picture cache before it calls the API, as the shop does. */
 async function startServer(cache = createPictureCache()) {
   const { fetch } = await openTestApi({}, { pictureCache: cache });
   const forwarded: string[] = [];

@@ -16,7 +16,7 @@ const UPLOAD_PATH = "/api/admin/media";
 /** Path of product imports: JSON with up to 2,000 rows and long descriptions. */
 const IMPORT_PATH = "/api/admin/imports";
 const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
-/** Path of WhatsApp's webhook, whose requests have up to 3 MB. */
+/** Path of WhatsApp's webhook, whose requests can be up to 3 MB. */
 const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
 const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */

@@ -24,7 +24,10 @@ interface SizeColumns {
   volumeMl: AnyPgColumn;
 }
 
-/** One size of a product. A null `stock` is unlimited; otherwise it equals the sum of the size's stock movements. */
+/**
+ * One size of a product. `stock` equals the sum of the size's stock movements. It is null if the stock is unlimited, or if
+ * the size is a set.
+ */
 export const productVariants = pgTable(
   "product_variants",
   {
@@ -38,7 +41,7 @@ export const productVariants = pgTable(
     stock: integer("stock"),
     sold: integer("sold").notNull().default(0),
     volumeMl: numeric("volume_ml", { precision: 6, scale: 1, mode: "number" }),
-    /** Weight with its box; null if unknown. */
+    /** Weight in grams including the box; null if unknown. */
     weightGrams: integer("weight_grams"),
     sku: text("sku").notNull().default(""),
     /** EAN-8 or EAN-13; empty without a barcode. */
@@ -59,7 +62,7 @@ export const productVariants = pgTable(
   ],
 );
 
-/** Returns the SQL of the domain's `getSizeOption`. The index `product_variants_option` contains the same expression. */
+/** Returns the SQL expression equivalent to the domain function `getSizeOption`. The index `product_variants_option` contains the same expression. */
 export function buildSizeOption({ name, volumeMl }: SizeColumns = productVariants): SQL<string> {
   return sql<string>`coalesce(trim_scale(${volumeMl})::text || 'ml', ${name})`;
 }

@@ -18,7 +18,7 @@ export type RecentOrder = Pick<Order, "id" | "orderNumber" | "status" | "totalAm
   customer: string;
 };
 
-/** Data of the dashboard; a part that failed to load is null. Spec: admin §2. */
+/** Dashboard data. A part that failed to load is null. Spec: admin §2. */
 export interface Dashboard {
   sales: { total: number; totalRevenue: number } | null;
   products: number | null;

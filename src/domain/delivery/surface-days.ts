@@ -1,6 +1,9 @@
 import type { DeliveryOption } from "./delivery-rates.ts";
 
-/** Returns the business days of an option for goods that travel by road. Pickup needs no additional days. */
+/**
+ * Returns an option's delivery time in business days, increased by `surfaceDays`: the additional days for goods that
+ * travel by road only. Pickup needs no additional days.
+ */
 export function addSurfaceDays(
   { method, minDays, maxDays }: Pick<DeliveryOption, "method" | "minDays" | "maxDays">,
   surfaceDays = 0,

@@ -2,8 +2,8 @@ import type { Placeholder } from "./template.ts";
 
 /** Texts about message templates, for staff. */
 export const templateMessages = {
-  title: "Messages",
-  loadFailed: "Failed to load the messages",
+  title: "Message Templates",
+  loadFailed: "Failed to load the message templates",
   subjectRequired: "Subject is required",
   textRequired: "Text is required",
   linkRequired: "Link text is required",

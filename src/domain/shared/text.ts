@@ -4,11 +4,11 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 
 /**
- * Control characters except line breaks and tabs, bidirectional overrides and isolates, and noncharacters, which XML does
- * not allow.
+ * Matches three groups of characters: control characters (except line breaks and tabs), bidirectional overrides and
+ * isolates, and noncharacters.
  */
 const UNSAFE_CHARACTERS = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Noncharacter_Code_Point}/u;
-/** A visible character. Joiners inside Urdu words remain valid next to letters. */
+/** Matches a visible character. Text may also contain invisible joiners, because Urdu words need them. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u;
 
 /** Returns whether text is safe to store and to show in terminals, tables and XML. */
@@ -20,7 +20,7 @@ function isVisible(value: string): boolean {
   return VISIBLE.test(value);
 }
 
-/** Trims text and accepts at most `max` characters, including empty text. */
+/** Returns a schema that trims text and accepts at most `max` characters, including empty text. */
 export function text(max: number, tooLong: string = checkoutMessages.tooLong(max)) {
   return z.string().trim().max(max, tooLong).refine(isSafeText, checkoutMessages.unsupportedCharacters);
 }
@@ -34,7 +34,9 @@ function makeRequired(schema: z.ZodString, message: string, max: number) {
     .refine((value) => value === "" || !isSafeText(value) || isVisible(value), message);
 }
 
-/** Trims text and accepts 1 to `max` characters; `message` is the error for a missing or blank value. */
+/**
+ * Returns a schema that trims text and accepts 1 to `max` characters. `message` is the error for a missing or blank value.
+ */
 export function requiredText(message: string, max: number) {
   return makeRequired(z.string({ error: message }), message, max);
 }

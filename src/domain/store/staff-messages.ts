@@ -49,7 +49,7 @@ export const settingsMessages = {
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "The order then stays pending, but no longer holds its bottles. A change does not affect existing orders.",
-  customerMessagesHint: "The texts, and the channels of each message, are on the Messages page.",
+  customerMessagesHint: "The texts, and the channels of each message, are on the Message Templates page.",
   languageHint:
     "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",
   quietHoursHint:

@@ -10,7 +10,7 @@ import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
-import { hasPhone } from "./has-phone.ts";
+import { buildHasPhone } from "./has-phone.ts";
 import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
 /** Maximum number of orders to return, newest first. */
@@ -35,7 +35,7 @@ export async function getOrderCustomer(
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
-  const condition = and(hasPhone(order), ne(orders.id, orderId));
+  const condition = and(buildHasPhone(order), ne(orders.id, orderId));
   const [statusSums, newestIds] = await Promise.all([
     sumByStatus(db, condition),
     listNewestIds(db, condition),

@@ -11,7 +11,7 @@ import { orderNotFound } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";
-import { hasPhone } from "./has-phone.ts";
+import { buildHasPhone } from "./has-phone.ts";
 
 /**
  * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the
@@ -74,7 +74,7 @@ async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {
       refused: countIf(or(and(isCancelled, wasShipped), wasReturned)),
     })
     .from(orders)
-    .where(and(hasPhone(order), ne(orders.id, id)));
+    .where(and(buildHasPhone(order), ne(orders.id, id)));
   return counts ?? { total: 0, delivered: 0, cancelled: 0, refused: 0 };
 }
 
@@ -88,10 +88,10 @@ async function countRecentOrders(db: Database, order: OrderToCheck) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
   const [counts] = await db
     .select({
-      samePhone: countIf(hasPhone(order)),
+      samePhone: countIf(buildHasPhone(order)),
       sameAddress: countIf(
         and(
-          sql`not (${hasPhone(order)})`,
+          sql`not (${buildHasPhone(order)})`,
           // Erased orders have no street.
           ne(orders.street, ""),
           sql`${normalizeText(orders.street)} = ${normalizeText(order.street)}`,

@@ -22,13 +22,13 @@ const MAX_ENTRIES = 100;
 
 /**
  * Returns the events of an order, newest first: status changes, edits, changes to staff notes, messages,
- * confirmation calls and decisions, parcel reports, advice to couriers, and reviews.
+ * confirmation calls and decisions, shipment status updates, requests for another delivery attempt, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
-  const [edits, notes, messages, confirmations, shipments, advice] = await Promise.all([
+  const [edits, notes, orderMessages, confirmations, shipments, deliveryRequests] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
     listOrderMessages(db, order),
@@ -41,10 +41,10 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     ...listStatusChanges(order),
     ...edits,
     ...notes,
-    ...messages,
+    ...orderMessages,
     ...confirmations,
     ...shipments,
-    ...advice,
+    ...deliveryRequests,
     ...listReviews(order),
   ]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

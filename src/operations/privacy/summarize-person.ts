@@ -16,8 +16,8 @@ interface SummaryOptions {
 
 /**
  * Returns the numbers of records that an export would contain and an erasure would erase. Records the read in the
- * audit log, without the contacts.
- * @throws InvalidInput without a complete phone number or email address
+ * audit log, without the contact details.
+ * @throws InvalidInput if the query contains no phone number or email address, or an incomplete one
  */
 export async function summarizePerson(
   db: Database,
@@ -46,7 +46,7 @@ export async function summarizePerson(
   };
 }
 
-/** Returns the contacts in the orders of a person that do not identify the person. */
+/** Returns the contact details in the person's orders that do not identify the person. */
 function listOtherContacts({ orders, phones, emails }: Person): string[] {
   const orderContacts = orders.flatMap(({ phone, email }) => [phone ?? "", email.toLowerCase()]);
   const identifyingContacts = new Set(["", ...phones, ...emails]);

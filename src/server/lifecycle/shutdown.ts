@@ -2,9 +2,9 @@ import type { ShopServer } from "#server/http/http-server.ts";
 import type { Logger } from "#server/observability/logging.ts";
 
 /** Maximum time for requests in progress at shutdown (ms). */
-const REQUESTS_MS = 10_000;
+export const MAX_REQUESTS_MS = 10_000;
 /** Maximum time to close the database afterwards (ms). An unavailable database has its own, shorter timeout. */
-const DATABASE_MS = 4_000;
+export const MAX_DATABASE_MS = 4_000;
 /**
  * Signals within this time count as one signal: on Ctrl-C, the terminal signals every process, and npm forwards the
  * signal again.
@@ -46,10 +46,10 @@ export function shutDownOnSignal({
     waitingStopped.resolve();
   };
   const shutDown = async () => {
-    const timer = setTimeout(stopWaiting, REQUESTS_MS);
+    const timer = setTimeout(stopWaiting, MAX_REQUESTS_MS);
     await Promise.all([shopServer.close(), Promise.race([stopJobs(), waitingStopped.promise])]);
     clearTimeout(timer);
-    setTimeout(() => process.exit(0), DATABASE_MS);
+    setTimeout(() => process.exit(0), MAX_DATABASE_MS);
     await Promise.allSettled([closeDatabase(), waitForLastConnections()]);
     logger?.info(SHUTDOWN_COMPLETE);
     process.exit(0);

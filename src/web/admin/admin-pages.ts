@@ -51,8 +51,8 @@ export interface AdminPage {
   Icon: Icon;
   /** Letter key that opens the page when pressed after `g`. */
   key: string;
-  /** The counters whose sum the sidebar shows, and a description of the counted items. */
-  counts?: { of: readonly AttentionCounter[]; label: string };
+  /** The number at the page's link in the sidebar: the sum of these counters, and a description of the counted items. */
+  badge?: { counters: readonly AttentionCounter[]; label: string };
   /** Error message if the page cannot be loaded. */
   loadFailed: string;
 }
@@ -82,7 +82,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: "Orders",
         Icon: ShoppingBag,
         key: "o",
-        counts: { of: ["ordersToConfirm"], label: "to confirm" },
+        badge: { counters: ["ordersToConfirm"], label: "to confirm" },
         loadFailed: orderMessages.loadFailed,
       },
       {
@@ -90,7 +90,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: staffConfirmationMessages.pageLabel,
         Icon: PhoneCall,
         key: "k",
-        counts: { of: ["ordersToCall"], label: "to call" },
+        badge: { counters: ["ordersToCall"], label: "to call" },
         loadFailed: staffConfirmationMessages.loadFailed,
       },
       {
@@ -98,7 +98,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: staffShipmentMessages.title,
         Icon: Package,
         key: "v",
-        counts: { of: ["parcelsToCheck"], label: "to check" },
+        badge: { counters: ["parcelsToCheck"], label: "to check" },
         loadFailed: staffShipmentMessages.loadFailed,
       },
       {
@@ -106,7 +106,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: "Contact Messages",
         Icon: Mail,
         key: "m",
-        counts: { of: ["openMessages"], label: "open" },
+        badge: { counters: ["openMessages"], label: "open" },
         loadFailed: inboxMessages.loadFailed,
       },
       {
@@ -114,7 +114,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: "Reviews",
         Icon: MessageSquare,
         key: "r",
-        counts: { of: ["reviewsToAnswer"], label: "to answer" },
+        badge: { counters: ["reviewsToAnswer"], label: "to answer" },
         loadFailed: staffReviewMessages.loadFailed,
       },
     ],
@@ -138,7 +138,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       },
       {
         to: "/admin/notes",
-        label: "Notes",
+        label: "Fragrance Notes",
         Icon: Flower,
         key: "n",
         loadFailed: staffNoteMessages.loadFailed,
@@ -148,7 +148,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: "Inventory",
         Icon: ChartColumn,
         key: "i",
-        counts: { of: ["soldOut", "lowStock"], label: "sold out or low" },
+        badge: { counters: ["soldOut", "lowStock"], label: "sold out or low" },
         loadFailed: inventoryMessages.loadFailed,
       },
       {
@@ -210,7 +210,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: webhookMessages.title,
         Icon: Webhook,
         key: "w",
-        counts: { of: ["stoppedWebhooks"], label: "switched off" },
+        badge: { counters: ["stoppedWebhooks"], label: "switched off" },
         loadFailed: webhookMessages.loadFailed,
       },
       {
@@ -244,7 +244,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: "Background jobs",
         Icon: RefreshCw,
         key: "j",
-        counts: { of: ["failedJobs"], label: "failed" },
+        badge: { counters: ["failedJobs"], label: "failed" },
         loadFailed: jobMessages.loadFailed,
       },
     ],

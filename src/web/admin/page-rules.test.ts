@@ -21,7 +21,10 @@ test("an owner can open every page", () => {
 
 test.each([
   ["packer", ["Orders", "Shipments"]],
-  ["accountant", ["Dashboard", "Orders", "Shipments", "Products", "Collections", "Notes", "Inventory"]],
+  [
+    "accountant",
+    ["Dashboard", "Orders", "Shipments", "Products", "Collections", "Fragrance Notes", "Inventory"],
+  ],
 ] as const)("the menu of the role %s starts with the pages %j", (role, labels) => {
   expect(listLabels(role).slice(0, labels.length)).toEqual(labels);
 });

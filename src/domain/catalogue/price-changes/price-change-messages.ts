@@ -17,6 +17,7 @@ export const priceChangeMessages = {
   tooLow: (size: string) => `${size} would cost less than Rs. 1`,
   tooHigh: (size: string, limit: number) => `${size} would cost ${formatPrice(limit)} or more`,
   productGone: "was deleted by someone else",
+  sizeRequired: "Size is required",
   valueRequired: "Enter a number above 0",
   percentTooHigh: "Enter at most 1000 %",
   reductionTooHigh: "Enter less than 100 %",

@@ -44,7 +44,7 @@ export function NotesContent({ notes, unknownNotes }: NotesContentProps) {
   return (
     <>
       <PageHeader
-        title="Notes"
+        title="Fragrance Notes"
         action={
           <IfAllowed rule={EDIT_RULE}>
             <Button onClick={() => query.open({ dialog: "add" })}>
@@ -67,7 +67,7 @@ export default function Notes({ loaderData: { notes, unknownNotes } }: Route.Com
   if (notes && unknownNotes) return <NotesContent notes={notes} unknownNotes={unknownNotes} />;
   return (
     <>
-      <PageHeader title="Notes" />
+      <PageHeader title="Fragrance Notes" />
       <LoadFailure message={messages.loadFailed} />
     </>
   );

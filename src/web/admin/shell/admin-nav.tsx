@@ -9,11 +9,11 @@ import { formatCount } from "../metrics/format-count.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
 function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {
-  const { to, label, Icon, counts } = page;
+  const { to, label, Icon, badge } = page;
   const attention = useAttention();
   const counterId = useId();
   const defaultView = findDefaultView(useContext(ViewsContext), to);
-  const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
+  const total = attention && badge ? badge.counters.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
       to={defaultView ? to + buildViewSearch(defaultView) : to}
@@ -32,7 +32,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
           className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
         >
           {total > 999 ? "999+" : formatCount(total)}
-          <span className="sr-only"> {counts?.label}</span>
+          <span className="sr-only"> {badge?.label}</span>
         </span>
       )}
     </NavLink>

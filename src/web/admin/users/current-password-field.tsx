@@ -16,7 +16,7 @@ export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentP
       name="currentPassword"
       type="password"
       autoComplete="current-password"
-      {...(!isOwn && { hint: "Confirms that you are making this change." })}
+      {...(!isOwn && { hint: "Enter your own password to confirm this change." })}
       required
       value={value}
       error={error}

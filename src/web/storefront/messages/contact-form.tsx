@@ -61,7 +61,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
   function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ("name" in target) clearError(String(target.name));
     loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignoreLoadError);
-    // Preloads the code that sends the message, because the connection can be lost before then.
+    // Preloads the code that sends the message, in case the connection is lost before the visitor submits.
     loadSubmit().catch(ignoreLoadError);
   }
 

@@ -87,7 +87,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             clearError("email");
-            // Preloads the code that sends the form, because the connection can be lost before then.
+            // Preloads the code that sends the form, in case the connection is lost before the visitor submits.
             loadClient().catch(() => undefined);
           }}
           aria-invalid={error ? true : undefined}

@@ -3,7 +3,7 @@ import { Menu } from "#web/ui/icons.tsx";
 
 import { NAVIGATION_LINKS } from "../header/navigation-links.ts";
 
-/** The menu for small screens without JavaScript. */
+/** The menu on small screens if JavaScript is turned off. */
 export function NoScriptMenu() {
   return (
     <noscript>

@@ -29,7 +29,10 @@ interface GalleryProps {
 const ARROW_CLASS =
   "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
 
-/** A carousel that advances automatically, except while hovered, focused or paused. Spec: storefront §2, §4. */
+/**
+ * A carousel that advances automatically, except while hovered, focused or paused, or if the visitor prefers reduced
+ * motion. Spec: storefront §2, §4.
+ */
 function Carousel({ name, pictures, variant }: GalleryProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -69,7 +69,7 @@ export function RestockForm({ productId, sizes, selected, typed, error, isSaved 
         error={contactError}
         onInput={() => {
           clearError("contact");
-          // Preloads the code that sends the form, because the connection can be lost before then.
+          // Preloads the code that sends the form, in case the connection is lost before the visitor submits.
           loadSubmit().catch(ignoreLoadError);
         }}
       />
