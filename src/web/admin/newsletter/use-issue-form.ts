@@ -43,22 +43,32 @@ function useIssueVersions(loaded: Issue | undefined) {
   }
 
   /**
-   * Handles a conflict. Returns true if the stored version equals `sent`, i.e. if only the response to a save was lost.
+   * Handles a conflict. Calls `onSaved` if the stored version equals `sent`, i.e. if only the response to an earlier
+   * save was lost.
    */
-  async function handleConflict(id: number, sent: IssueDraft, detail: string): Promise<boolean> {
+  async function handleConflict(id: number, sent: IssueDraft, detail: string, onSaved: () => void) {
     const stored = await readIssue(id).catch(() => undefined);
     if (stored && isSame(stored, sent)) {
       resetTo(stored);
-      return true;
+      return onSaved();
     }
     if (stored?.status === "draft") {
       setBase(stored);
       setTheirs(stored);
     } else toast(detail, { tone: "error" });
-    return false;
   }
 
   return { base, draft, theirs, setDraft, resetTo, handleConflict };
+}
+
+/** Returns a function that reports a save which was found after a conflict. */
+function useSavedNotice(release: () => void) {
+  const { revalidate } = useRevalidator();
+  return () => {
+    release();
+    toast(messages.saved);
+    void revalidate();
+  };
 }
 
 function useDeletion(release: () => void) {
@@ -82,13 +92,7 @@ export function useIssueForm(loaded: Issue | undefined) {
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);
-
-  async function resolveConflict(id: number, sent: IssueDraft, detail: string): Promise<void> {
-    if (!(await handleConflict(id, sent, detail))) return;
-    guard.release();
-    toast(messages.saved);
-    await revalidate();
-  }
+  const confirmSaved = useSavedNotice(guard.release);
 
   const saving = useMutation(
     async (sent: IssueDraft) => {
@@ -99,7 +103,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     {
       success: resetTo,
       problem: ({ isRejection, code, errors, detail }, sent) => {
-        if (code === "issue-changed" && base) void resolveConflict(base.id, sent, detail);
+        if (code === "issue-changed" && base) void handleConflict(base.id, sent, detail, confirmSaved);
         else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
         else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
       },
