@@ -107,7 +107,7 @@ test.each(Object.entries(ATTENTION_LISTS))(
   },
 );
 
-/** Inserts parcels, of which the first three need a decision by staff. */
+/** Inserts six parcels. Staff must make a decision about the first three. */
 async function insertParcels() {
   const { id: courierId } = await buildCourier(db);
   const parcel = { courierId, orderId: "shipped-6-0", weightGrams: 300, cashToCollect: 0 };

@@ -165,7 +165,7 @@ test("removing an account's second factor as an owner ends the account's session
   expect((await removeFactorOf(packer.uid, owner)).status).toBe(409);
 });
 
-test("nobody can remove their own second factor through the staff endpoint, and only owners can remove an owner's", async () => {
+test("the staff endpoint rejects the removal of one's own second factor, and requires an owner to remove an owner's second factor", async () => {
   const owner = await createOwner();
   expect((await removeFactorOf(owner.uid, owner)).status).toBe(409);
   const role = { name: "Lead", permissions: ["staff.manage", "orders.read"] };

@@ -49,7 +49,7 @@ export const staffShipmentMessages = {
   courierName: "Name",
   trackingPage: "Tracking page URL",
   trackingPageHint:
-    "Optional. Write {number} where the tracking number belongs, e.g. https://courier.example/track?cn={number}.",
+    "Write {number} where the tracking number belongs, e.g. https://courier.example/track?cn={number}.",
   helpContact: "Phone number or website",
   helpContactHint: "Shown to staff next to parcels that could not be delivered.",
   isActive: "Available for new parcels",

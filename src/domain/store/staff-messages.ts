@@ -38,11 +38,11 @@ export const settingsMessages = {
   confirmationHint:
     "While it is on, the shop asks shoppers to confirm each new order, on the order page and in messages.",
   holdHint:
-    "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
+    "While it is on, the shop reserves the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
   risksHint:
     "What happens if a new order has this risk. Calls and advance payments apply only while order confirmation is on: only staff can then confirm the order.",
   idleHint:
-    "From 1 to 168. An open page that nobody uses does not keep the session alive. Every session ends after 7 days.",
+    "From 1 to 168. An open but unused page does not keep the session alive. Every session ends after 7 days.",
   retentionHint:
     "A job deletes older data once a day. The privacy page states these periods. 0 keeps the data indefinitely.",
   orderRetentionHint: "Delivered and cancelled orders only. Ask your tax adviser before you set it.",

@@ -17,7 +17,7 @@ interface InvitationsPanelProps {
   roles: readonly StaffRole[];
 }
 
-/** Lists the invitations that nobody has accepted yet, including expired invitations. */
+/** Lists the pending and expired invitations. */
 export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
