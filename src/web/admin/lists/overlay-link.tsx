@@ -22,7 +22,7 @@ export function OverlayLink({ open, className, isRowLink = false, children }: Ov
   const query = useListQuery();
 
   // Does not use the router's own click handler, because `href` may be older than a search that was just requested.
-  function openOverlay(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     if (!opensInThisTab(event)) return;
     event.preventDefault();
     query.open(open);
@@ -34,7 +34,7 @@ export function OverlayLink({ open, className, isRowLink = false, children }: Ov
       to={query.href({ ...open, page: query.get("page") })}
       state={OVERLAY_STATE}
       preventScrollReset
-      onClick={openOverlay}
+      onClick={handleClick}
       className={className}
     >
       {children}

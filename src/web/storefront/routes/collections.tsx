@@ -13,19 +13,15 @@ import { describePage } from "../seo/describe-page.server.ts";
 import { buildListData } from "../seo/list-data.server.ts";
 import { buildCollectionPath } from "#web/storefront/seo/page-url.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import { loadOptional } from "#web/storefront/load-optional.server.ts";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/collections.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  try {
-    const collections = await listCollections(shop.db);
-    return data({ collections, head: await buildHead(shop, collections) });
-  } catch (error) {
-    // If loading fails, the page shows no collections. Spec: storefront §8.
-    shop.report(error);
-    const head = await buildHead(shop, []);
-    return data({ collections: [], head }, { headers: { "Cache-Control": "no-store" } });
-  }
+  const collections = await loadOptional(shop, () => listCollections(shop.db));
+  const page = { collections: collections ?? [], head: await buildHead(shop, collections ?? []) };
+  return collections ? data(page) : data(page, { headers: NO_STORE });
 }
 
 function buildHead(shop: Shop, collections: readonly Collection[]) {

@@ -22,7 +22,8 @@ import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/pr
 import { excludeProducts } from "#web/storefront/home/exclude-products.ts";
 import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
-import { loadOptional, UNCACHED } from "../load-optional.server.ts";
+import { loadOptional } from "../load-optional.server.ts";
+import { NO_STORE } from "../page-headers.ts";
 import { describePage } from "../seo/describe-page.server.ts";
 import { buildStoreData, buildWebsiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
@@ -112,7 +113,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   };
   const isFallback = lists.isBundled || loadedCollections === undefined || loadedHero === undefined;
-  return isFallback ? data(page, UNCACHED) : data(page);
+  return isFallback ? data(page, { headers: NO_STORE }) : data(page);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -11,7 +11,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
-import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
+import { PRIVATE_PAGE_HEADERS } from "../page-headers.ts";
 import type { Route } from "./+types/newsletter-confirmation.ts";
 
 export const meta: Route.MetaFunction = () => [

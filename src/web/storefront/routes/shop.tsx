@@ -48,6 +48,8 @@ import { SearchForm } from "../search/search-form.tsx";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { loadOptional } from "#web/storefront/load-optional.server.ts";
 import type { Route } from "./+types/shop.ts";
 
 const SearchSuggestions = lazy(async () => ({
@@ -57,8 +59,6 @@ const SearchSuggestions = lazy(async () => ({
 const ROW_LENGTH = 12;
 
 const NO_LIST_DETAILS = { filters: undefined, notice: undefined, problem: undefined, suggestions: undefined };
-
-const NO_STORE = { "Cache-Control": "no-store" };
 
 async function loadProductRows(db: Database, isNeeded: boolean) {
   if (!isNeeded) return undefined;
@@ -75,14 +75,12 @@ function hasProductRows(query: ShopQuery): boolean {
 }
 
 /** Loads the product groups: collections or, if loading these fails, categories. Spec: storefront §8. */
-async function loadGroups({ db, report }: Shop) {
-  try {
-    const collections = await listCollections(db);
-    return { collections, groups: groupByCollection(collections) };
-  } catch (error) {
-    report(error);
-    return { collections: undefined, groups: groupByCategory(await listCategories(db)) };
-  }
+async function loadGroups(shop: Shop) {
+  const collections = await loadOptional(shop, () => listCollections(shop.db));
+  const groups = collections
+    ? groupByCollection(collections)
+    : groupByCategory(await listCategories(shop.db));
+  return { collections, groups };
 }
 
 type LoadedShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof buildBundledShop>;

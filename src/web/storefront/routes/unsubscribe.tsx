@@ -11,6 +11,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
   const page = { email: email === undefined ? null : maskEmail(email) };
-  return data(page, { headers: { "cache-control": "no-store" } });
+  return data(page, { headers: NO_STORE });
 }
 
 /**

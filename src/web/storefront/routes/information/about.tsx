@@ -6,7 +6,8 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
 import { StoryBlock } from "#web/storefront/information/story-block.tsx";
-import { loadOptional, UNCACHED } from "#web/storefront/load-optional.server.ts";
+import { loadOptional } from "#web/storefront/load-optional.server.ts";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
 import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .flatMap(({ picture }) => (picture === null ? [] : [picture]))
     .slice(0, 2);
   const head = await describePage(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
-  return collections ? data({ pictures, head }) : data({ pictures, head }, UNCACHED);
+  return collections ? data({ pictures, head }) : data({ pictures, head }, { headers: NO_STORE });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

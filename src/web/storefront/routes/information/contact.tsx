@@ -21,6 +21,7 @@ import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-p
 import { buildStoreData } from "#web/storefront/seo/store-data.server.ts";
 import type { Site } from "#web/storefront/seo/structured-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/contact.ts";
 
 const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
@@ -92,7 +93,7 @@ function rejectTooManyRequests(
   { errors, ...form }: RejectedForm,
   { message, retryAfterSeconds }: TooManyRequests,
 ) {
-  const headers = { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) };
+  const headers = { ...NO_STORE, "retry-after": String(retryAfterSeconds) };
   return rejectForm({ ...form, errors: [...errors, message] }, { status: 429, headers });
 }
 

@@ -8,7 +8,8 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import { buildHeroSizes } from "#web/storefront/home/hero-sizes.ts";
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
-import { loadOptional, UNCACHED } from "#web/storefront/load-optional.server.ts";
+import { loadOptional } from "#web/storefront/load-optional.server.ts";
+import { NO_STORE } from "#web/storefront/page-headers.ts";
 import { describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const picture = slide?.picture ?? null;
   const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
   const page = { picture, head: await describePage(shop, "our-story", description) };
-  return hero ? data(page) : data(page, UNCACHED);
+  return hero ? data(page) : data(page, { headers: NO_STORE });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

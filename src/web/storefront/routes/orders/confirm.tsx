@@ -12,7 +12,7 @@ import { decideFromForm } from "./decide-from-form.server.ts";
 import type { LoadedOrder } from "#web/storefront/order/order-calls.ts";
 import { decideByToken } from "#web/storefront/order/order-calls.ts";
 import { OrderPage } from "#web/storefront/order/order-page.tsx";
-import { PRIVATE_PAGE_HEADERS } from "#web/storefront/private-page.ts";
+import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
 import type { Route } from "./+types/confirm.ts";
 

@@ -10,7 +10,7 @@ import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "#web/storefront/catalogue/shop-query.ts";
-import { PRIVATE_PAGE_HEADERS } from "#web/storefront/private-page.ts";
+import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import type { LoadedReviewOrder } from "#web/storefront/review/review-calls.ts";
 import { ReviewLoading, ReviewPage } from "#web/storefront/review/review-page.tsx";
 import type { PageHead } from "#web/storefront/seo/describe-page.server.ts";

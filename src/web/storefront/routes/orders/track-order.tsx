@@ -17,7 +17,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
 import { AtelierPicture } from "#web/storefront/information/atelier-picture.tsx";
-import { PRIVATE_PAGE_HEADERS } from "#web/storefront/private-page.ts";
+import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
 import { RecentOrders } from "#web/storefront/tracking/recent-orders-list.tsx";
 import { TERM_PARAM } from "#web/storefront/tracking/term-param.ts";

@@ -1,9 +1,12 @@
+/** Response headers of a page that must not be cached, e.g. because a part failed to load. */
+export const NO_STORE = { "cache-control": "no-store" };
+
 /**
  * Response headers of pages that are private to one shopper. Caches and search engines must not store them, and
  * other sites must not receive their URL, which is secret if it contains an order id.
  */
 export const PRIVATE_PAGE_HEADERS = {
-  "cache-control": "no-store",
+  ...NO_STORE,
   "x-robots-tag": "noindex",
   "referrer-policy": "same-origin",
 };
