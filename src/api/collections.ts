@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { collectionNotFound } from "#domain/shared/errors.ts";
+import { createCollectionNotFound } from "#domain/shared/errors.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
 import {
   listCollections,
@@ -60,7 +60,7 @@ export function createCollectionsApi() {
     .openapi(listFeaturedRoute, async (c) => c.json(await listFeaturedCollections(c.var.db), 200))
     .openapi(getCollectionRoute, async (c) => {
       const collection = await getCollection(c.var.db, c.req.valid("param").id);
-      if (!collection) throw collectionNotFound();
+      if (!collection) throw createCollectionNotFound();
       return c.json(collection, 200);
     });
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { decisionSchema } from "#domain/orders/confirmation/decision.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
@@ -67,7 +67,7 @@ export function createConfirmationsApi() {
   return router
     .openapi(decideByTokenRoute, async (c) => {
       const orderId = await findOrderIdByToken(c.var.db, c.req.valid("param").token);
-      if (orderId === undefined) throw orderNotFound();
+      if (orderId === undefined) throw createOrderNotFound();
       const options = { channels: c.var.settings.messageChannels, onReplay: createReplayMarker(c) };
       return c.json(await decideConfirmation(c.var.db, orderId, c.req.valid("json"), options), 200);
     })

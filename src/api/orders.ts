@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderInputSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
-import { NotFound, orderNotFound } from "#domain/shared/errors.ts";
+import { NotFound, createOrderNotFound } from "#domain/shared/errors.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { trackSchema } from "#domain/orders/order-query.ts";
 import { orderReviewsSchema } from "#domain/reviews/review.ts";
@@ -190,7 +190,7 @@ export function createOrdersApi() {
     })
     .openapi(getOrderRoute, async (c) => {
       const order = await getLinkedOrder(c.var.db, c.req.valid("param").id);
-      if (!order) throw orderNotFound();
+      if (!order) throw createOrderNotFound();
       return c.json(order, 200);
     })
     .openapi(cancelOrderRoute, async (c) => {

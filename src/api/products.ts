@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import { getProduct, hasProduct } from "#operations/catalogue/products/get-product.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
@@ -184,17 +184,17 @@ export function createProductsApi() {
     .openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200))
     .openapi(getProductRoute, async (c) => {
       const product = await getProduct(c.var.db, c.req.valid("param").id);
-      if (!product) throw productNotFound();
+      if (!product) throw createProductNotFound();
       return c.json(product, 200);
     })
     .openapi(listRelatedRoute, async (c) => {
       const product = await getProduct(c.var.db, c.req.valid("param").id);
-      if (!product) throw productNotFound();
+      if (!product) throw createProductNotFound();
       return c.json(await listRelatedProducts(c.var.db, product), 200);
     })
     .openapi(listReviewsRoute, async (c) => {
       const { id } = c.req.valid("param");
-      if (!(await hasProduct(c.var.db, id))) throw productNotFound();
+      if (!(await hasProduct(c.var.db, id))) throw createProductNotFound();
       const { items, page, pageSize, total } = await listProductReviews(c.var.db, id, c.req.valid("query"));
       return c.json({ items, page, pageSize, total }, 200);
     });

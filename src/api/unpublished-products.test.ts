@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import {
   removeProduct,
@@ -93,7 +93,7 @@ test.each(["", "/related", "/reviews"])(
   "the URL of a draft or an archived product returns the same response as that of a deleted product: %s",
   async (path) => {
     const expected = await send("GET", `/products/${deleted.id}${path}`);
-    expect(expected).toMatchObject({ status: 404, problem: { detail: productNotFound().message } });
+    expect(expected).toMatchObject({ status: 404, problem: { detail: createProductNotFound().message } });
     for (const { id } of unpublished) {
       const { status, problem } = await send("GET", `/products/${id}${path}`);
       expect([status, problem]).toEqual([expected.status, expected.problem]);

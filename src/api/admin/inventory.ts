@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/stock/inventory-query.ts";
 import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
 import { SALES_RULE } from "#domain/stock/inventory.ts";
@@ -94,7 +94,7 @@ export function createAdminInventoryApi() {
     )
     .openapi(getStockDetailRoute, async (c) => {
       const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
-      if (detail === undefined) throw productNotFound();
+      if (detail === undefined) throw createProductNotFound();
       return c.json(detail, 200);
     })
     .openapi(changeStockRoute, async (c) =>

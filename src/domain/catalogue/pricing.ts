@@ -1,4 +1,4 @@
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
 /** The fields of a product that determine its prices. Amounts are in PKR. */
@@ -17,7 +17,7 @@ export function listPrice(
   product: Pick<ProductPricing, "price" | "variantPricing">,
   variant: string | undefined,
 ): number {
-  return lookup(product.variantPricing, variant) ?? product.price ?? 0;
+  return getOwnEntry(product.variantPricing, variant) ?? product.price ?? 0;
 }
 
 /** Returns whether a product has a discount above 0. */
@@ -54,7 +54,7 @@ export function calculateVariantPrice(
  */
 export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
-    .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)
+    .filter((variant) => (getOwnEntry(product.variantPricing, variant) ?? 0) > 0)
     .map((variant) => calculateVariantPrice(product, variant));
   if (prices.length === 0) return undefined;
   return { min: Math.min(...prices), max: Math.max(...prices) };

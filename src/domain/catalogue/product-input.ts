@@ -2,7 +2,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import { scentInputMessages } from "#domain/scent/scent-input-messages.ts";
 import { scentInputSchema, sizeDetailsInputSchema } from "#domain/scent/scent-schema.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { MAX_PAIRINGS, pairingMessages } from "./pairings/pairing-messages.ts";
 import { MAX_SET_PARTS, setMessages } from "./set-messages.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
@@ -152,7 +152,7 @@ function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): voi
     if (name !== "" && names.indexOf(name.toLowerCase()) < index)
       add(["variants", index], messages.variantUnique);
     if (name === RESERVED_VARIANT_NAME) add(["variants", index], staffProductMessages.variantNameReserved);
-    else if (name !== "" && (lookup(variantPricing, name) ?? 0) <= 0)
+    else if (name !== "" && (getOwnEntry(variantPricing, name) ?? 0) <= 0)
       add(["variantPricing", name], messages.priceRequired);
   });
 }
@@ -165,7 +165,7 @@ function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
 }
 
 function checkBarcodes({ variants, sizes = {} }: Fields, add: AddIssue): void {
-  const barcodes = variants.map((name) => lookup(sizes, name)?.barcode ?? "");
+  const barcodes = variants.map((name) => getOwnEntry(sizes, name)?.barcode ?? "");
   barcodes.forEach((barcode, index) => {
     if (barcode !== "" && barcodes.indexOf(barcode) < index)
       add(["sizes", variants[index] ?? "", "barcode"], scentInputMessages.barcodeTwice);
@@ -173,7 +173,7 @@ function checkBarcodes({ variants, sizes = {} }: Fields, add: AddIssue): void {
 }
 
 function checkParts({ variants, parts = {} }: Fields, add: AddIssue): void {
-  const lists = variants.map((name) => lookup(parts, name) ?? []);
+  const lists = variants.map((name) => getOwnEntry(parts, name) ?? []);
   if (lists.every((list) => list.length === 0)) return;
   lists.forEach((list, index) => {
     const names = list.map(({ productId, variant }) => JSON.stringify([productId, variant]));
@@ -188,7 +188,7 @@ function checkImages(
 ): void {
   let count = 0;
   for (const name of variants) {
-    const { images } = normalizeVariantImages(lookup(imagesByVariant, name));
+    const { images } = normalizeVariantImages(getOwnEntry(imagesByVariant, name));
     if (images.length > MAX_VARIANT_IMAGES) add(["variantImages", name], messages.maxVariantImages);
     count += images.length;
   }
@@ -239,7 +239,7 @@ export const productInputSchema = fields
     renamedFrom: pickVariants(input.variants, input.renamedFrom),
     expectedStock: pickVariants(input.variants, input.expectedStock),
     variantImages: Object.fromEntries(
-      input.variants.map((name) => [name, normalizeVariantImages(lookup(input.variantImages, name))]),
+      input.variants.map((name) => [name, normalizeVariantImages(getOwnEntry(input.variantImages, name))]),
     ),
   }));
 

@@ -1,7 +1,7 @@
 import type { Picture } from "#domain/media/image.ts";
 import type { Family } from "#domain/scent/families.ts";
 import type { Concentration } from "#domain/scent/scent-terms.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { Product } from "./product.ts";
 import { listVariantPictures } from "./product.ts";
 import { isTester, preselectVariant } from "./variant.ts";
@@ -49,7 +49,7 @@ export function summarizeBundled(product: Product): ProductSummary {
 function listCardPictures(product: Product): Picture[] {
   const variantPictures = listVariantPictures(product, preselectVariant(product));
   const otherPictures = product.variants.flatMap(
-    (variant) => lookup(product.variantImages, variant)?.images ?? [],
+    (variant) => getOwnEntry(product.variantImages, variant)?.images ?? [],
   );
   const allPictures = [...(product.picture ? [product.picture] : []), ...variantPictures, ...otherPictures];
   return allPictures.filter(

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { Picture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 import type { productDetailsSchema, productSchema } from "./product-schema.ts";
 
@@ -38,7 +38,7 @@ export function listVariantPictures(
   product: Pick<Product, "picture" | "variantImages">,
   variant: string | undefined,
 ): Picture[] {
-  const variantImages = lookup(product.variantImages, variant);
+  const variantImages = getOwnEntry(product.variantImages, variant);
   const images = variantImages?.images ?? [];
   const primary = images.find((picture) => picture.url === variantImages?.primary);
   const ordered = primary ? [primary, ...images.filter((picture) => picture !== primary)] : images;

@@ -2,7 +2,7 @@ import type { ProductPricing } from "./pricing.ts";
 import { calculateVariantPrice } from "./pricing.ts";
 import type { ProductStock } from "#domain/stock/stock.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 /** The default size if the product has it. Spec: storefront §2, §4. */
 const PREFERRED_SIZE = "50ml";
@@ -22,7 +22,7 @@ export function isTester(
   { sizes = {} }: { sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined },
   variant: string | undefined,
 ): boolean {
-  return lookup(sizes, variant)?.isTester ?? false;
+  return getOwnEntry(sizes, variant)?.isTester ?? false;
 }
 
 /** The product data that the preselected size depends on. */

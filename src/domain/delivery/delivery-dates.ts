@@ -1,11 +1,11 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 
 /** Returns the date in Pakistan after `businessDays` business days. Couriers deliver from Monday to Saturday. */
 export function addBusinessDays(from: Date, businessDays: number): string {
-  let day = new Date(`${dayOf(from)}T00:00:00Z`);
+  let day = new Date(`${toShopDay(from)}T00:00:00Z`);
   for (let remainingDays = businessDays; remainingDays > 0;) {
     day = new Date(day.getTime() + DAY_MS);
     if (day.getUTCDay() !== SUNDAY) remainingDays -= 1;

@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 /** A contact message in an export; `handledBy` is the name of a staff member or null. */
@@ -36,5 +36,5 @@ export function toMessageRow(message: ExportedMessage): CellValue[] {
 
 /** Returns the file name `contact_messages_2026-11-21.xlsx`, with the date in Pakistan. */
 export function messageExportName(now: Date): string {
-  return `contact_messages_${dayOf(now)}.xlsx`;
+  return `contact_messages_${toShopDay(now)}.xlsx`;
 }

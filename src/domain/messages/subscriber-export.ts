@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 interface ExportedSubscriber {
@@ -27,5 +27,5 @@ export function toSubscriberRow(subscriber: ExportedSubscriber): CellValue[] {
 
 /** Returns the file name `newsletter_subscribers_2026-11-21.xlsx`, with the date in Pakistan. */
 export function subscriberExportName(now: Date): string {
-  return `newsletter_subscribers_${dayOf(now)}.xlsx`;
+  return `newsletter_subscribers_${toShopDay(now)}.xlsx`;
 }

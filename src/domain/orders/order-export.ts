@@ -1,6 +1,6 @@
 import type { OneOrMore } from "#domain/shared/query-values.ts";
 import { listValues } from "#domain/shared/query-values.ts";
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { formatSetParts } from "./format-set-parts.ts";
 import type { OptionalFields } from "./optional-details.ts";
@@ -87,5 +87,5 @@ export function orderExportName(
   { status, search = "" }: { status?: OneOrMore<OrderStatus> | undefined; search?: string | undefined },
 ): string {
   const statuses = listValues(status).map((value) => `_${value}`);
-  return `orders_export_${dayOf(now)}${statuses.join("")}${search.trim() === "" ? "" : "_search"}.xlsx`;
+  return `orders_export_${toShopDay(now)}${statuses.join("")}${search.trim() === "" ? "" : "_search"}.xlsx`;
 }

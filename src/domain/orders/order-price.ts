@@ -1,4 +1,4 @@
-import { addMoney, formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { addMoney, formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 
 import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
@@ -71,7 +71,7 @@ export function priceOrder(
   context: PriceContext = {},
   rules: readonly PriceRule[] = PRICE_RULES,
 ): OrderPrice {
-  const subtotal = addMoney(...lines.map((line) => timesQuantity(line.unitPrice, line.quantity)));
+  const subtotal = addMoney(...lines.map((line) => multiplyPrice(line.unitPrice, line.quantity)));
   const adjustments = rules.reduce<Adjustment[]>((earlier, rule) => {
     const adjustment = rule({ lines, subtotal, adjustments: earlier, context });
     return adjustment === undefined ? earlier : [...earlier, adjustment];

@@ -1,5 +1,5 @@
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { ACCORDS } from "#domain/scent/accords.ts";
 import type { Term } from "#domain/scent/scent-terms.ts";
 import {
@@ -72,7 +72,7 @@ export function applySizeDetails(
 ): void {
   const { volume_ml: volume, weight_g: weight, size_sku: sku, barcode, tester } = cells;
   if ([volume, weight, sku, barcode, tester].every((cell) => cell === undefined)) return;
-  const storedDetails = lookup(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
+  const storedDetails = getOwnEntry(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
   const details = {
     ...storedDetails,
     ...(volume !== undefined && { volumeMl: parseNumberCell(volume) }),

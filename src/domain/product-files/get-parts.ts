@@ -1,9 +1,9 @@
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 type Parts = NonNullable<ProductInput["parts"]>;
 
 /** Returns the parts of a size; empty for a size that is not a set. */
 export function getParts({ parts = {} }: { parts?: Parts | undefined }, variant: string): Parts[string] {
-  return lookup(parts, variant) ?? [];
+  return getOwnEntry(parts, variant) ?? [];
 }

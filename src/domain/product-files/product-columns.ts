@@ -1,6 +1,6 @@
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
 import { getParts } from "./get-parts.ts";
@@ -37,29 +37,32 @@ const COLUMNS = {
     type: "money",
     isPerVariant: true,
     isRequired: true,
-    value: ({ variantPricing }, variant) => lookup(variantPricing, variant) ?? null,
+    value: ({ variantPricing }, variant) => getOwnEntry(variantPricing, variant) ?? null,
   },
   stock: {
     type: "number",
     isPerVariant: true,
-    value: ({ stock }, variant) => lookup(stock, variant) ?? null,
+    value: ({ stock }, variant) => getOwnEntry(stock, variant) ?? null,
   },
   status: { value: ({ status }) => status },
   volume_ml: {
     type: "number",
     isPerVariant: true,
-    value: ({ sizes }, variant) => lookup(sizes, variant)?.volumeMl ?? null,
+    value: ({ sizes }, variant) => getOwnEntry(sizes, variant)?.volumeMl ?? null,
   },
   weight_g: {
     type: "number",
     isPerVariant: true,
-    value: ({ sizes }, variant) => lookup(sizes, variant)?.weightGrams ?? null,
+    value: ({ sizes }, variant) => getOwnEntry(sizes, variant)?.weightGrams ?? null,
   },
-  size_sku: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.sku ?? null },
-  barcode: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.barcode ?? null },
+  size_sku: { isPerVariant: true, value: ({ sizes }, variant) => getOwnEntry(sizes, variant)?.sku ?? null },
+  barcode: {
+    isPerVariant: true,
+    value: ({ sizes }, variant) => getOwnEntry(sizes, variant)?.barcode ?? null,
+  },
   tester: {
     isPerVariant: true,
-    value: ({ sizes }, variant) => formatFlag(lookup(sizes, variant)?.isTester ?? false),
+    value: ({ sizes }, variant) => formatFlag(getOwnEntry(sizes, variant)?.isTester ?? false),
   },
   /** Parts of a set. */
   set_of: {
@@ -91,7 +94,7 @@ const COLUMNS = {
   variant_images: {
     isWide: true,
     isPerVariant: true,
-    value: ({ variantImages }, variant) => formatPictures(lookup(variantImages, variant)),
+    value: ({ variantImages }, variant) => formatPictures(getOwnEntry(variantImages, variant)),
   },
 } satisfies Record<string, ProductFileColumn>;
 

@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { escapeApostrophe } from "./cell-values.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import type { Picture } from "#domain/media/image.ts";
@@ -23,7 +23,7 @@ export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_C
 
 /** Returns the file name `products_2026-11-21.xlsx`, with the date in Pakistan. */
 export function productExportName(now: Date, format: "xlsx" | "csv"): string {
-  return `products_${dayOf(now)}.${format}`;
+  return `products_${toShopDay(now)}.${format}`;
 }
 
 /** Returns the file name of the import template. */

@@ -3,7 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { changedFields, stockField } from "#domain/staff/audit/audit.ts";
 import { unescapeFormula } from "./cell-values.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { completedImportSchema, importPreviewSchema } from "./import-schema.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -131,18 +131,18 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     ...(input.pairsWith && { pairs_with: formatTermsCell(input.pairsWith) }),
   };
   for (const variant of input.variants) {
-    const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
-    const { volumeMl, weightGrams, sku, barcode, isTester } = lookup(input.sizes ?? {}, variant) ?? {};
+    const { images = [], primary = null } = getOwnEntry(input.variantImages, variant) ?? {};
+    const { volumeMl, weightGrams, sku, barcode, isTester } = getOwnEntry(input.sizes ?? {}, variant) ?? {};
     values[`volume_ml ${variant}`] = volumeMl;
     values[`weight_g ${variant}`] = weightGrams;
     values[`size_sku ${variant}`] = sku;
     values[`barcode ${variant}`] = barcode;
     values[`tester ${variant}`] = isTester;
-    values[`price ${variant}`] = lookup(input.variantPricing, variant);
+    values[`price ${variant}`] = getOwnEntry(input.variantPricing, variant);
     const parts = getParts(input, variant);
     values[`set_of ${variant}`] = formatPartsCell(parts);
     // The stock of a set is calculated from its parts.
-    if (parts.length === 0) values[stockField(variant)] = lookup(input.stock, variant) ?? "unlimited";
+    if (parts.length === 0) values[stockField(variant)] = getOwnEntry(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");
@@ -171,8 +171,8 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
     const stock =
       parts.length > 0
         ? `set of ${formatPartsCell(parts)}`
-        : `stock ${lookup(input.stock, variant) ?? "unlimited"}`;
-    values[`size ${variant}`] = `${formatExactPrice(lookup(input.variantPricing, variant))}, ${stock}`;
+        : `stock ${getOwnEntry(input.stock, variant) ?? "unlimited"}`;
+    values[`size ${variant}`] = `${formatExactPrice(getOwnEntry(input.variantPricing, variant))}, ${stock}`;
   }
   return changedFields({}, values, Object.keys(values));
 }

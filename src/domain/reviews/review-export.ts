@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 /** A review in an export. */
@@ -41,5 +41,5 @@ export function toReviewRow(review: ExportedReview): CellValue[] {
 
 /** Returns the file name `reviews_2026-11-21.xlsx`, with the date in Pakistan. */
 export function reviewExportName(now: Date): string {
-  return `reviews_${dayOf(now)}.xlsx`;
+  return `reviews_${toShopDay(now)}.xlsx`;
 }

@@ -1,4 +1,4 @@
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 export const AUDIENCES = ["women", "men", "unisex"] as const;
 
@@ -26,7 +26,7 @@ export function getAudience(category: string): Audience | undefined {
     .toLowerCase()
     .replaceAll("’", "'")
     .split(/[^a-z']+/);
-  const audiences = new Set(words.flatMap((word) => lookup(AUDIENCE_BY_WORD, word) ?? []));
+  const audiences = new Set(words.flatMap((word) => getOwnEntry(AUDIENCE_BY_WORD, word) ?? []));
   if (audiences.size > 1) return "unisex";
   return [...audiences][0];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { dayOf, endOfDay, listLastDays, startOfDay, startOfLastDays } from "./day.ts";
+import { toShopDay, endOfDay, listLastDays, startOfDay, startOfLastDays } from "./day.ts";
 
 test("a day starts at midnight in Pakistan, which is 19:00 UTC of the previous day", () => {
-  expect(dayOf(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
-  expect(dayOf(new Date("2026-11-20T19:00:00.000Z"))).toBe("2026-11-21");
+  expect(toShopDay(new Date("2026-11-20T18:59:59.999Z"))).toBe("2026-11-20");
+  expect(toShopDay(new Date("2026-11-20T19:00:00.000Z"))).toBe("2026-11-21");
   expect(startOfDay("2026-11-21").toISOString()).toBe("2026-11-20T19:00:00.000Z");
 });
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const SHOP_TIME_ZONE = "Asia/Karachi";
 
 /** Returns the date in Pakistan at a point in time, e.g. `2026-11-21`. */
-export function dayOf(date: Date): string {
+export function toShopDay(date: Date): string {
   return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
@@ -23,11 +23,11 @@ export function endOfDay(day: string): Date {
 /** Returns `count` consecutive days in ascending order, ending with the day of `until`. */
 export function listLastDays(count: number, until: Date): string[] {
   return Array.from({ length: count }, (_, index) =>
-    dayOf(new Date(until.getTime() - (count - 1 - index) * DAY_MS)),
+    toShopDay(new Date(until.getTime() - (count - 1 - index) * DAY_MS)),
   );
 }
 
 /** Returns the start of a period of `count` days that ends with the day of `until`. */
 export function startOfLastDays(count: number, until: Date): Date {
-  return startOfDay(dayOf(new Date(until.getTime() - (count - 1) * DAY_MS)));
+  return startOfDay(toShopDay(new Date(until.getTime() - (count - 1) * DAY_MS)));
 }

@@ -6,8 +6,8 @@ import {
   Conflict,
   NotFound,
   NotSignedIn,
-  orderNotFound,
-  productNotFound,
+  createOrderNotFound,
+  createProductNotFound,
   ShopError,
   TooManyRequests,
 } from "./errors.ts";
@@ -20,8 +20,8 @@ import type { ShopErrorCode } from "./problem-codes.ts";
 test("an expected failure is a ShopError with a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [
     [createEmptyCartError(), "invalid-input", "Cart is empty"],
-    [productNotFound(), "not-found", "Product not found"],
-    [orderNotFound(), "not-found", "Order not found"],
+    [createProductNotFound(), "not-found", "Product not found"],
+    [createOrderNotFound(), "not-found", "Order not found"],
     [new NotSignedIn(), "not-signed-in", "Please sign in."],
     [new AccessDenied(), "access-denied", "Access denied. Admin privileges required."],
     [new Conflict("In use"), "conflict", "In use"],
@@ -75,7 +75,7 @@ test("each error class has its own code, and each code has a class", () => {
     "insufficient-stock": new errors.InsufficientStock([]),
     "invalid-input": createEmptyCartError(),
     "line-unavailable": new errors.LineUnavailable("Gone", "items.0.variant"),
-    "not-found": productNotFound(),
+    "not-found": createProductNotFound(),
     "not-signed-in": new NotSignedIn(),
     "order-changed": new errors.OrderChanged(buildOrder()),
     "order-not-editable": new errors.OrderNotEditable("shipped"),

@@ -370,21 +370,21 @@ export function createEmptyCartError(): InvalidInput {
 }
 
 /** Creates the error for an unknown product. Spec: storefront §5. */
-export function productNotFound(): NotFound {
+export function createProductNotFound(): NotFound {
   return new NotFound(productMessages.notFound);
 }
 
 /** Creates the error for an unknown collection. */
-export function collectionNotFound(): NotFound {
+export function createCollectionNotFound(): NotFound {
   return new NotFound(collectionMessages.notFound);
 }
 
 /** Creates the error for an unknown slide. Spec: admin §8. */
-export function heroImageNotFound(): NotFound {
+export function createHeroImageNotFound(): NotFound {
   return new NotFound(heroMessages.imageMissing);
 }
 
 /** Creates the error for an unknown order. Spec: storefront §5. */
-export function orderNotFound(): NotFound {
+export function createOrderNotFound(): NotFound {
   return new NotFound(orderMessages.notFound);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addMoney, formatPrice, timesQuantity, toPaisa, toPkr } from "./money.ts";
+import { addMoney, formatPrice, multiplyPrice, toPaisa, toPkr } from "./money.ts";
 
 describe("money", () => {
   test.each([
@@ -26,8 +26,8 @@ describe("money", () => {
   test("sums and products have no binary rounding error", () => {
     expect(addMoney(0.1, 0.2)).toBe(0.3);
     expect(addMoney(...Array.from({ length: 1000 }, () => 0.01))).toBe(10);
-    expect(timesQuantity(1.1, 3)).toBe(3.3);
-    expect(timesQuantity(19_999.99, 10_000)).toBe(199_999_900);
+    expect(multiplyPrice(1.1, 3)).toBe(3.3);
+    expect(multiplyPrice(19_999.99, 10_000)).toBe(199_999_900);
     expect(addMoney()).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ export function addMoney(...amounts: number[]): number {
 }
 
 /** Multiplies a unit price in PKR by an integer quantity. */
-export function timesQuantity(unitPrice: number, quantity: number): number {
+export function multiplyPrice(unitPrice: number, quantity: number): number {
   return toPkr(toPaisa(unitPrice) * quantity);
 }
 

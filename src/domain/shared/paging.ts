@@ -12,7 +12,7 @@ export interface Page<Item> {
 }
 
 /** Returns the number of pages of a list; at least 1. */
-export function pageCount(list: { total: number; pageSize: number }): number {
+export function countPages(list: { total: number; pageSize: number }): number {
   return Math.max(1, Math.ceil(list.total / list.pageSize));
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { StockedSize } from "./inventory.ts";
 import { getStockStatus } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
@@ -53,5 +53,5 @@ export function toInventoryRows(product: ExportedStock, threshold: number): Cell
 
 /** Returns the file name `inventory_2026-11-21.xlsx`, with the date in Pakistan. */
 export function inventoryExportName(now: Date): string {
-  return `inventory_${dayOf(now)}.xlsx`;
+  return `inventory_${toShopDay(now)}.xlsx`;
 }

@@ -1,4 +1,4 @@
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 /** Stock of a product in the format of the specification: `null` or missing is unlimited. Spec: storefront §5. */
 export interface ProductStock {
@@ -8,7 +8,7 @@ export interface ProductStock {
 
 /** Returns the stock of a size in bottles; `null` if unlimited. */
 export function getVariantStock(product: Pick<ProductStock, "stock">, variant: string): number | null {
-  return lookup(product.stock, variant) ?? null;
+  return getOwnEntry(product.stock, variant) ?? null;
 }
 
 /** Returns whether the stock of a size is 0; `null` or missing stock is unlimited. Spec: storefront §5. */

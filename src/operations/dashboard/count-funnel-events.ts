@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { FunnelCounts } from "#domain/dashboard/funnel.ts";
 import { FUNNEL_EVENTS } from "#domain/dashboard/funnel.ts";
 
@@ -12,7 +12,7 @@ export async function countFunnelEvents(
   counts: FunnelCounts,
   now: Date = new Date(),
 ): Promise<void> {
-  const day = dayOf(now);
+  const day = toShopDay(now);
   // A fixed order of rows prevents deadlocks between concurrent batches.
   const rows = FUNNEL_EVENTS.flatMap((event) => {
     const count = counts[event];

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
-import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
+import { toShopDay, startOfLastDays } from "#domain/shared/day.ts";
 import type { Funnel, FunnelDays, FunnelEvent } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS, toFunnelLines } from "#domain/dashboard/funnel.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -23,7 +23,7 @@ export async function getFunnel(
 ): Promise<Funnel> {
   const start = startOfLastDays(days, now);
   const [events, ordersByStatus, cancelled] = await Promise.all([
-    sumEvents(db, dayOf(start)),
+    sumEvents(db, toShopDay(start)),
     countOrdersByStatus(db, start),
     countCancelledBySteps(db, start),
   ]);

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
-import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
+import { toShopDay, startOfLastDays } from "#domain/shared/day.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Deletes event counts that are older than the longest period of the dashboard. */
 export async function pruneFunnelCounts(db: Database, now: Date = new Date()): Promise<void> {
-  const firstShownDay = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
+  const firstShownDay = toShopDay(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
   await changeInBatches(db, (size) => {
     const expired = sql`select day, event from ${funnelCounts} where day < ${firstShownDay} order by day limit ${size}`;
     return sql`delete from ${funnelCounts} where (day, event) in (${expired})`;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { heroImages } from "#db/schema/hero-schema.server.ts";
-import { Conflict, heroImageNotFound } from "#domain/shared/errors.ts";
+import { Conflict, createHeroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { removeSlide } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
@@ -26,7 +26,7 @@ export async function deleteHeroImage(
   return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
     const slide = slides.find((candidate) => candidate.id === id);
-    if (slide === undefined) throw heroImageNotFound();
+    if (slide === undefined) throw createHeroImageNotFound();
     if (slides.length === 1) throw new Conflict(heroMessages.lastImage);
     await tx.delete(heroImages).where(eq(heroImages.id, id));
     await writeSlides(tx, removeSlide(slides, id));

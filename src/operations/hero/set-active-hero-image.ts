@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { heroImageNotFound } from "#domain/shared/errors.ts";
+import { createHeroImageNotFound } from "#domain/shared/errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { activateSlide } from "#domain/hero/hero.ts";
 
@@ -19,7 +19,7 @@ export async function setActiveHeroImage(
   return db.transaction(async (tx) => {
     const slides = await lockHero(tx);
     const slide = slides.find((candidate) => candidate.id === id);
-    if (slide === undefined) throw heroImageNotFound();
+    if (slide === undefined) throw createHeroImageNotFound();
     await writeSlides(tx, activateSlide(slides, id));
     await recordAudit(tx, { by, action: "activated", subject: createHeroSubject(slide.alt) });
     return saveHero(tx);

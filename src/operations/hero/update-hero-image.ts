@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { heroImageNotFound } from "#domain/shared/errors.ts";
+import { createHeroImageNotFound } from "#domain/shared/errors.ts";
 import { changedFields } from "#domain/staff/audit/audit.ts";
 import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -47,6 +47,6 @@ export async function updateHeroImage(
 
 function findSlide<Slide extends LockedSlide>(slides: readonly Slide[], id: string): Slide {
   const slide = slides.find((candidate) => candidate.id === id);
-  if (slide === undefined) throw heroImageNotFound();
+  if (slide === undefined) throw createHeroImageNotFound();
   return slide;
 }

@@ -10,7 +10,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries, staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { startSession } from "#operations/staff/sessions/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
@@ -71,7 +71,7 @@ test("event counts older than the longest displayed period are deleted", async (
   for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, addDays(days));
   await runRecurringJob("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
-  expect(days).toEqual([dayOf(addDays(-29)), dayOf(addDays(0))]);
+  expect(days).toEqual([toShopDay(addDays(-29)), toShopDay(addDays(0))]);
 });
 
 test("expired sessions are deleted, but audit entries of any age are kept", async () => {

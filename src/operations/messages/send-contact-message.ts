@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ContactForm, ContactInput, ContactMessage } from "#domain/messages/contact.ts";
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
@@ -52,7 +52,7 @@ export async function sendContactMessage(
 
 /** Returns a key derived from the message. The space in the key prevents collisions with keys from clients. */
 function deriveKey({ name, phone, message }: ContactInput, now: Date): string {
-  const content = JSON.stringify([name, phone, message, dayOf(now)]);
+  const content = JSON.stringify([name, phone, message, toShopDay(now)]);
   return `words ${createHash("sha256").update(content).digest("hex")}`;
 }
 

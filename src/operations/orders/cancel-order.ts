@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { CUSTOMER } from "#domain/staff/audit/audit.ts";
-import { Conflict, OrderNotCancellable, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, OrderNotCancellable, createOrderNotFound } from "#domain/shared/errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
@@ -33,7 +33,7 @@ export async function cancelOrder(
   { onReplay, channels = [] }: CancelOptions = {},
 ): Promise<LinkedOrder> {
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   if (canCancel(order)) {
     const cancelled = await tryCancelPending(db, orderId, channels);
     if (cancelled) return cancelled;

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -34,7 +34,7 @@ export async function getOrderCustomer(
     })
     .from(orders)
     .where(eq(orders.id, orderId));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const condition = and(buildHasPhone(order), ne(orders.id, orderId));
   const [statusSums, newestIds] = await Promise.all([
     sumByStatus(db, condition),

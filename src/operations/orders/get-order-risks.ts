@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";
@@ -20,7 +20,7 @@ import { buildHasPhone } from "./has-phone.ts";
  */
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
   const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const [block, reasons] = await Promise.all([findActiveBlock(db, order.phone), findOrderRisks(db, order)]);
   return block ? [{ kind: "blocked", reason: block.reason }, ...reasons] : reasons;
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { orderTimelineMessages as messages } from "#domain/orders/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
@@ -27,7 +27,7 @@ const MAX_ENTRIES = 100;
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const [edits, notes, orderMessages, confirmations, shipments, deliveryRequests] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),

@@ -6,7 +6,7 @@ import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Fields of a locked order that an update needs. */
@@ -78,7 +78,7 @@ export async function lockOrder(
   { withSizes = false }: { withSizes?: boolean } = {},
 ): Promise<LockedOrder> {
   const [order] = await (withSizes ? lockOrderAndSizes : lockOrderRow)(tx, { id });
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { allocateAmount } from "#domain/orders/allocate-amount.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
-import { timesQuantity, toPaisa, toPkr } from "#domain/shared/money.ts";
+import { multiplyPrice, toPaisa, toPkr } from "#domain/shared/money.ts";
 import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 
 export type PartRow = Pick<
@@ -29,7 +29,7 @@ export function selectItemParts(item: "item" | "order_items"): SQL<PartRow[] | n
 export function buildPartRows({ parts, unitPrice }: Pick<SellableVariant, "parts" | "unitPrice">) {
   const amounts = allocateAmount(
     toPaisa(unitPrice),
-    parts.map((part) => toPaisa(timesQuantity(part.unitPrice, part.quantity))),
+    parts.map((part) => toPaisa(multiplyPrice(part.unitPrice, part.quantity))),
   );
   return parts.map(({ productId, productName, variant, variantId, quantity }, position) => {
     return { position, productId, productName, variant, variantId, quantity, amount: amounts[position] ?? 0 };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { Conflict, InvalidInput, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, createOrderNotFound } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import type { OrderReview } from "#domain/orders/order.ts";
@@ -36,7 +36,7 @@ export async function submitOrderReviews(
 ): Promise<OrderReview[]> {
   const isReplay = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     const reviewedAt = order.reviewsSubmittedAt?.toISOString() ?? null;
     if (reviewedAt !== null && (await areReviewsStored(tx, orderId, input))) return true;
     if (!canReview({ status: order.status, reviewsSubmittedAt: reviewedAt })) {
@@ -108,6 +108,6 @@ async function buildReviews(tx: Database, orderId: string, input: OrderReviewsIn
 /** Returns the reviews of an order. @throws NotFound 'Order not found'. Spec: storefront §7. */
 export async function getOrderReviews(db: Database, orderId: string): Promise<OrderReview[]> {
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order.reviews;
 }

@@ -8,7 +8,7 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { changedFields } from "#domain/staff/audit/audit.ts";
-import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, createOrderNotFound } from "#domain/shared/errors.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { EVENT_RULES, getStatusEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
@@ -119,7 +119,7 @@ export async function updateOrderStatus(
     return readOrder(tx, update.orderId);
   });
   orderCounter.add(update.status);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { getConfirmation } from "#operations/orders/confirmation/get-confirmation.ts";
@@ -26,7 +26,7 @@ export async function getChatMessage(
     getStore(db),
     getConfirmation(db, orderId),
   ]);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const phoneE164 = toE164(order.customerInfo.phone) ?? null;
   const messages = await listChatMessages(db, [{ ...order, phoneE164, confirmation }], {
     siteUrl,
@@ -34,6 +34,6 @@ export async function getChatMessage(
     language,
   });
   const message = messages.get(orderId);
-  if (!message) throw orderNotFound();
+  if (!message) throw createOrderNotFound();
   return message;
 }

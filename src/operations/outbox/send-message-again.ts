@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { isStillValid } from "#domain/outbox/message.ts";
 import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
@@ -30,7 +30,7 @@ export async function sendMessageAgain(
   await db.transaction(async (tx) => {
     const { orderNumber, status } = await lockOrder(tx, orderId);
     const order = await readOrder(tx, orderId);
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFound();
     const { email, phone } = order.customerInfo;
     await requeueMessage(
       tx,

@@ -6,7 +6,7 @@ import { setParts } from "#db/schema/set-schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff/staff-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import { getParts } from "#domain/product-files/get-parts.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
@@ -153,10 +153,10 @@ function hasPictures({ picture: main, variantImages }: ProductInput, findImage: 
  */
 function getStockAfterUndo(before: ProductInput, stored: StoredProduct, variant: string): number | null {
   const [previous, imported] = [
-    lookup(before.stock, variant) ?? null,
-    lookup(before.expectedStock, variant) ?? null,
+    getOwnEntry(before.stock, variant) ?? null,
+    getOwnEntry(before.expectedStock, variant) ?? null,
   ];
-  const current = lookup(stored.input.stock, variant) ?? null;
+  const current = getOwnEntry(stored.input.stock, variant) ?? null;
   // The stock of a set is calculated from its parts.
   if ([before, stored.input].some((input) => getParts(input, variant).length > 0)) return previous;
   if (previous === null || imported === null || current === null) return previous;

@@ -3,7 +3,7 @@ import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { getParts } from "#domain/product-files/get-parts.ts";
@@ -148,7 +148,7 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
         JSON.stringify(stored?.input.sizes?.[name]) !== JSON.stringify(input.sizes?.[name]),
     )
     .map(({ id, name, position, input, stored }) => {
-      const details = lookup(input.sizes ?? stored?.input.sizes ?? {}, name);
+      const details = getOwnEntry(input.sizes ?? stored?.input.sizes ?? {}, name);
       return { id, position, price: getPriceInPaisa(input, name), ...details };
     });
   if (changedSizes.length === 0) return;
@@ -163,7 +163,7 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
 }
 
 function getPriceInPaisa(input: ProductInput, name: string): number {
-  return toPaisa(lookup(input.variantPricing, name) ?? 0);
+  return toPaisa(getOwnEntry(input.variantPricing, name) ?? 0);
 }
 
 async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<Size[]> {
@@ -228,6 +228,6 @@ function toStockSetting({ id: variantId, productId, name: variant, input, stored
   const isNew = stored?.variantIds.has(variant) !== true;
   // The stock of a set is stored as null, because it is computed from its parts.
   const isSet = getParts(input, variant).length > 0;
-  const stock = isSet ? null : (lookup(input.stock, variant) ?? null);
+  const stock = isSet ? null : (getOwnEntry(input.stock, variant) ?? null);
   return { variantId, productId, variant, stock, reason: isNew ? "initial" : "adjusted" };
 }

@@ -14,7 +14,7 @@ import { getViolatedConstraint } from "#db/statements/constraint-errors.server.t
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { Conflict, InvalidInput, ShopError, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, ShopError, createOrderNotFound } from "#domain/shared/errors.ts";
 import {
   NothingToShip,
   OrderNotShippable,
@@ -189,7 +189,7 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
     .select({ id: orders.id })
     .from(orders)
     .where(orderNumber === undefined ? eq(orders.id, order) : eq(orders.orderNumber, orderNumber));
-  if (!row) throw orderNotFound();
+  if (!row) throw createOrderNotFound();
   return row.id;
 }
 

@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { stockField } from "#domain/staff/audit/audit.ts";
-import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, createProductNotFound } from "#domain/shared/errors.ts";
 import type { StockChange } from "#domain/stock/inventory-query.ts";
 import type { SizeStock } from "#domain/stock/inventory.ts";
 import { MAX_STOCK } from "#domain/catalogue/product-input.ts";
@@ -92,7 +92,7 @@ async function lockProduct(tx: Database, productId: string) {
     .from(products)
     .where(eq(products.id, productId))
     .for("no key update");
-  if (product === undefined) throw productNotFound();
+  if (product === undefined) throw createProductNotFound();
   return product;
 }
 

@@ -9,7 +9,7 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { emailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
 import { fillParagraphs, fillPlaceholders } from "#domain/outbox/template.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
 
 import type { NewsletterView } from "./newsletter-sections.ts";
@@ -104,7 +104,7 @@ function listRows(
     [labels.order, order.orderNumber],
     ...order.items.map(({ product, variant, quantity, parts }): Row => [
       `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
-      formatPrice(timesQuantity(product.price, quantity)),
+      formatPrice(multiplyPrice(product.price, quantity)),
     ]),
     ...order.adjustments
       .filter(({ amount }) => amount !== 0)

@@ -7,7 +7,7 @@ import {
   staffConfirmationSchema,
 } from "#domain/orders/confirmation/confirmation-list.ts";
 import { callSchema } from "#domain/orders/confirmation/decision.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import {
   getCallFigures,
@@ -97,7 +97,7 @@ export function createAdminOrderConfirmationsApi() {
   return createRouter()
     .openapi(getOrderConfirmationRoute, async (c) => {
       const { id } = c.req.valid("param");
-      if (!(await getOrder(c.var.db, id))) throw orderNotFound();
+      if (!(await getOrder(c.var.db, id))) throw createOrderNotFound();
       return c.json(await getStaffConfirmation(c.var.db, id), 200);
     })
     .openapi(recordCallRoute, async (c) => {
@@ -105,7 +105,7 @@ export function createAdminOrderConfirmationsApi() {
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       await recordCall(c.var.db, id, c.req.valid("json"), options);
       const order = await getOrder(c.var.db, id);
-      if (!order) throw orderNotFound();
+      if (!order) throw createOrderNotFound();
       return c.json(order, 200);
     });
 }

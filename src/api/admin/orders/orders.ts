@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import {
   orderFilterAndSortSchema,
   orderNotesSchema,
@@ -153,7 +153,7 @@ export function createAdminOrdersApi() {
     )
     .openapi(getOrderRoute, async (c) => {
       const order = await getOrder(c.var.db, c.req.valid("param").id);
-      if (!order) throw orderNotFound();
+      if (!order) throw createOrderNotFound();
       return c.json(order, 200);
     })
     .openapi(updateStatusRoute, async (c) => {

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product-input.ts";
 import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";
@@ -184,7 +184,7 @@ export function createAdminProductsApi() {
     )
     .openapi(getStaffProductRoute, async (c) => {
       const product = await getStaffProduct(c.var.db, c.req.valid("param").id);
-      if (!product) throw productNotFound();
+      if (!product) throw createProductNotFound();
       return c.json(product, 200);
     })
     .openapi(neighborsRoute, async (c) => {

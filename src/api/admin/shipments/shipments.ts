@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { adviceInputSchema } from "#domain/shipments/advice.ts";
 import { returnRatesSchema } from "#domain/shipments/return-rates.ts";
 import {
@@ -158,7 +158,7 @@ export function createAdminShipmentsApi() {
     .openapi(returnRatesRoute, async (c) => c.json(await getReturnRates(c.var.db), 200))
     .openapi(orderShipmentsRoute, async (c) => {
       const { id } = c.req.valid("param");
-      if (!(await getOrder(c.var.db, id))) throw orderNotFound();
+      if (!(await getOrder(c.var.db, id))) throw createOrderNotFound();
       return c.json(await listOrderShipments(c.var.db, id), 200);
     });
 }

@@ -7,7 +7,7 @@ import { describeWear } from "#domain/scent/describe-wear.ts";
 import { findFamily } from "#domain/scent/families.ts";
 import { CONCENTRATIONS } from "#domain/scent/scent-terms.ts";
 import { calculatePricePerMl } from "#domain/scent/size-details.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { compareMessages } from "./compare-messages.ts";
@@ -56,7 +56,7 @@ export interface SizePrice {
 export function listSizePrices(product: ComparedProduct): SizePrice[] {
   return product.variants.map((size) => {
     const price = calculateVariantPrice(product, size);
-    const { volumeMl = null, isTester = false } = lookup(product.sizes, size) ?? {};
+    const { volumeMl = null, isTester = false } = getOwnEntry(product.sizes, size) ?? {};
     return {
       size,
       price,

@@ -1,4 +1,4 @@
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import { slugify } from "#domain/shared/slug.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { buildPageTitle } from "#domain/store/page-title.ts";
@@ -39,7 +39,7 @@ export function previewSearchResult(
   const name = product.name.trim();
   const page = describeProductPage({ ...product, name, id: product.id ?? slugify(name, "product") });
   const title = buildPageTitle(page.title, site);
-  const { host, pathname } = new URL(canonicalUrl(site.url, page.path));
+  const { host, pathname } = new URL(buildCanonicalUrl(site.url, page.path));
   const path = decodeURIComponent(pathname).split("/").filter(Boolean);
   const descriptionLength = truncateText(product.description, Infinity).length;
   return {

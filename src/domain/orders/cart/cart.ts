@@ -1,6 +1,6 @@
 import type { Picture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
-import { addMoney, timesQuantity } from "#domain/shared/money.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
+import { addMoney, multiplyPrice } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
@@ -72,8 +72,8 @@ export type SellableProduct = Pick<
 /** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
   const picture = listVariantPictures(product, variant)[0] ?? null;
-  const parts = lookup(product.parts ?? {}, variant);
-  const weightGrams = lookup(product.sizes ?? {}, variant)?.weightGrams;
+  const parts = getOwnEntry(product.parts ?? {}, variant);
+  const weightGrams = getOwnEntry(product.sizes ?? {}, variant)?.weightGrams;
   return {
     id: product.id,
     name: product.name,
@@ -160,7 +160,7 @@ export function removeLine(items: readonly CartItem[], productId: string, varian
 
 /** Returns the sum of all lines in PKR. */
 export function calculateSubtotal(items: readonly CartItem[]): number {
-  return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
+  return addMoney(...items.map((item) => multiplyPrice(item.product.price, item.quantity)));
 }
 
 /** Returns the number of items in the cart, shown by the badge and by 'Your Cart ({count})'. A set is one item. */

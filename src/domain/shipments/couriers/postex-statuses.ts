@@ -1,4 +1,4 @@
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
@@ -42,5 +42,5 @@ const TABLE = createStatusTable({
 /** Maps an entry in PostEx's history to a state. PostEx appends the reason for a failed attempt after a colon. */
 export function mapPostExStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
   const [status = ""] = text.split(":");
-  return lookup(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? findState(TABLE, status) ?? "unknown";
+  return getOwnEntry(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? findState(TABLE, status) ?? "unknown";
 }

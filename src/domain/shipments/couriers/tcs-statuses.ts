@@ -1,4 +1,4 @@
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
@@ -30,5 +30,5 @@ const TABLE = createStatusTable({
 
 /** Maps a TCS delivery report or checkpoint to a state. Checkpoints have no code. */
 export function mapTcsStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
-  return lookup(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? "unknown";
+  return getOwnEntry(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? "unknown";
 }

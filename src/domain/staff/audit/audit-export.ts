@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 import type { AuditAction, AuditChange, AuditSubjectType } from "./audit.ts";
 import { formatField } from "./audit.ts";
@@ -50,5 +50,5 @@ export function toAuditRow(entry: ExportedEntry): CellValue[] {
 
 /** Returns the file name `activity_2026-11-21.xlsx`, with the date in Pakistan. */
 export function auditExportName(now: Date): string {
-  return `activity_${dayOf(now)}.xlsx`;
+  return `activity_${toShopDay(now)}.xlsx`;
 }

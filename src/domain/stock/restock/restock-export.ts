@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
 /** A restock request in an export. */
@@ -30,5 +30,5 @@ export function toRestockRow(request: ExportedRestockRequest): CellValue[] {
 
 /** Returns the file name `back_in_stock_2026-11-21.xlsx`, with the date in Pakistan. */
 export function restockExportName(now: Date): string {
-  return `back_in_stock_${dayOf(now)}.xlsx`;
+  return `back_in_stock_${toShopDay(now)}.xlsx`;
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { removeFeatured } from "#domain/catalogue/collections/collection.ts";
-import { CollectionInUse, collectionNotFound } from "#domain/shared/errors.ts";
+import { CollectionInUse, createCollectionNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
@@ -23,7 +23,7 @@ export async function deleteCollection(
   await db.transaction(async (tx) => {
     const allCollections = await lockCollections(tx);
     const collection = allCollections.find((candidate) => candidate.id === id);
-    if (collection === undefined) throw collectionNotFound();
+    if (collection === undefined) throw createCollectionNotFound();
     // This stronger lock waits for transactions that add products to the collection, so that these products are
     // counted.
     await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, id)).for("update");

@@ -6,7 +6,7 @@ import {
   removeFeatured,
   getNextFeaturedOrder,
 } from "#domain/catalogue/collections/collection.ts";
-import { collectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
+import { createCollectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -32,7 +32,7 @@ export async function setFeatured(
   await db.transaction(async (tx) => {
     const allCollections = await lockCollections(tx);
     const collection = allCollections.find((candidate) => candidate.id === id);
-    if (collection === undefined) throw collectionNotFound();
+    if (collection === undefined) throw createCollectionNotFound();
     if (collection.isFeatured === isFeatured) return;
     const featured = getFeaturedIds(allCollections);
     if (isFeatured && !canFeature(featured.length)) throw new TooManyFeatured();
@@ -46,7 +46,7 @@ export async function setFeatured(
     await incrementRevision(tx);
   });
   const collection = await getCollection(db, id);
-  if (collection === undefined) throw collectionNotFound();
+  if (collection === undefined) throw createCollectionNotFound();
   return collection;
 }
 

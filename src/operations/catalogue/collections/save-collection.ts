@@ -6,7 +6,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { changedFields } from "#domain/staff/audit/audit.ts";
 import type { CollectionInput } from "#domain/catalogue/collections/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { collectionNotFound, Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { createCollectionNotFound, Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
@@ -117,7 +117,7 @@ async function lockCollection(tx: Database, id: string, expectedUpdatedAt: strin
   const [row] = await selectCollections(tx)
     .where(eq(collections.id, id))
     .for("no key update", { of: collections });
-  if (row === undefined) throw collectionNotFound();
+  if (row === undefined) throw createCollectionNotFound();
   const stored = toCollection(row);
   if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(stored.updatedAt)) {
     throw new Conflict(staffCollectionMessages.changedByOthers);
@@ -127,7 +127,7 @@ async function lockCollection(tx: Database, id: string, expectedUpdatedAt: strin
 
 async function getExistingCollection(db: Database, id: string): Promise<Collection> {
   const collection = await getCollection(db, id);
-  if (collection === undefined) throw collectionNotFound();
+  if (collection === undefined) throw createCollectionNotFound();
   return collection;
 }
 

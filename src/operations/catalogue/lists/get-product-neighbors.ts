@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { followsRow, reverseSort, toOrderBy } from "#db/statements/sort-columns.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/staff-product-query.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";
@@ -22,7 +22,7 @@ export async function getProductNeighbors(
   { sort = "newest", ...filter }: StaffProductFilter = {},
 ): Promise<Neighbors> {
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId));
-  if (!product) throw productNotFound();
+  if (!product) throw createProductNotFound();
   const [previous, next] = await Promise.all([
     findNeighbor(db, filter, { productId, sort, isReverse: true }),
     findNeighbor(db, filter, { productId, sort, isReverse: false }),

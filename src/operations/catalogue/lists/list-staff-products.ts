@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { MatchingIds, Page } from "#domain/shared/paging.ts";
-import { MAX_MATCHING_IDS, PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
+import { MAX_MATCHING_IDS, PAGE_SIZE, countPages } from "#domain/shared/paging.ts";
 import type { StaffProductFilter, StaffProductQuery } from "#domain/catalogue/staff-product-query.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
@@ -26,7 +26,7 @@ export async function listStaffProducts(
 ): Promise<Page<StaffProduct>> {
   const { pageSize = PAGE_SIZE, page: requestedPage = 1, ...filter } = query;
   const total = await countStaffProducts(db, filter);
-  const page = Math.min(requestedPage, pageCount({ total, pageSize }));
+  const page = Math.min(requestedPage, countPages({ total, pageSize }));
   // Skips the query if the cached count is 0, because the query is slow without matches.
   const items =
     total === 0 ? [] : await readPage(db, filter, { limit: pageSize, offset: (page - 1) * pageSize });

@@ -7,8 +7,8 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import type { PriceChange } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
-import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { Conflict, InvalidInput, createProductNotFound } from "#domain/shared/errors.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -37,7 +37,7 @@ export async function changePrice(
       .from(products)
       .where(eq(products.id, id))
       .for("update");
-    if (stored === undefined) throw productNotFound();
+    if (stored === undefined) throw createProductNotFound();
     const before = await getSavedProduct(tx, id);
     assertExpectedPrice(before, change);
     if (change.price === change.expectedPrice) return before;
@@ -51,7 +51,7 @@ export async function changePrice(
 }
 
 function assertExpectedPrice({ variantPricing }: Product, { variant, expectedPrice }: PriceChange): void {
-  const price = lookup(variantPricing, variant);
+  const price = getOwnEntry(variantPricing, variant);
   if (price === undefined) {
     const message = productInputMessages.variantUnknown(variant);
     throw new InvalidInput(message, { variant: [message] });

@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { Conflict, ProductHasOrders, productNotFound } from "#domain/shared/errors.ts";
+import { Conflict, ProductHasOrders, createProductNotFound } from "#domain/shared/errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 
@@ -30,7 +30,7 @@ export async function deleteProduct(
       .from(products)
       .where(eq(products.id, id))
       .for("update");
-    if (stored === undefined) throw productNotFound();
+    if (stored === undefined) throw createProductNotFound();
     if ((await findOrderedProducts(tx, [id])).size > 0) throw new ProductHasOrders();
     const usages = await findSetsOfProducts(tx, [id]);
     if (usages.length > 0)

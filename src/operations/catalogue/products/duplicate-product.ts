@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { toProductCopy } from "#domain/catalogue/product-copy.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
-import { productNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/shared/errors.ts";
 import { toProductInput } from "#domain/product-files/product-file.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
@@ -22,6 +22,6 @@ export async function duplicateProduct(
   options: Pick<AddProductOptions, "by" | "idempotencyKey" | "onReplay"> = {},
 ): Promise<SavedProduct> {
   const [product] = toStaffProducts(await selectProducts(db).where(eq(products.id, id)));
-  if (product === undefined) throw productNotFound();
+  if (product === undefined) throw createProductNotFound();
   return addProduct(db, toProductCopy(toProductInput(product)), options);
 }

@@ -1,7 +1,7 @@
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { changedFields } from "#domain/staff/audit/audit.ts";
 import { parseVolume } from "#domain/scent/size-details.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 
 /** Returns the values of a product for the audit log. Joins the values of all sizes into one text per field. */
@@ -22,7 +22,7 @@ function toAuditValues({
       barcode = "",
       isTester = false,
       weightGrams,
-    } = lookup(sizes, variant) ?? {};
+    } = getOwnEntry(sizes, variant) ?? {};
     // Omits the volume if the name of the size states it.
     const volume = volumeMl === parseVolume(variant) ? "" : `${volumeMl ?? 0} ml`;
     const weight = weightGrams === undefined ? "" : `${weightGrams} g`;

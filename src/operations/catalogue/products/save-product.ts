@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { Actor, AuditChange, AuditSubject } from "#domain/staff/audit/audit.ts";
-import { Conflict, InvalidInput, productNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, createProductNotFound } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
@@ -122,7 +122,7 @@ export async function updateProduct(
       .from(products)
       .where(eq(products.id, id))
       .for("update");
-    if (stored === undefined) throw productNotFound();
+    if (stored === undefined) throw createProductNotFound();
     assertUnchanged(stored.updatedAt, input);
     const before = await getSavedProduct(tx, id);
     const findImage = await lockCollectionAndFindImages(tx, input);

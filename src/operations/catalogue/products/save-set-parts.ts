@@ -6,7 +6,7 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 import { findSetsOfSizes } from "./find-sets.ts";
 
@@ -47,7 +47,7 @@ export async function saveSetParts(
 ): Promise<void> {
   const ids = variants.map(({ id }) => id);
   const rows = variants.flatMap(({ id, name }) =>
-    (lookup(parts, name) ?? []).map((part, position) => {
+    (getOwnEntry(parts, name) ?? []).map((part, position) => {
       const size = partSizes.find((each) => each.productId === part.productId && each.name === part.variant);
       if (size === undefined)
         throw createPartError(name, setMessages.partUnknown(part.productId, part.variant));
@@ -76,7 +76,9 @@ export async function endSets(
   variants: readonly { id: number; name: string; isSet: boolean }[],
   { parts = {} }: Pick<ProductInput, "parts">,
 ): Promise<void> {
-  const formerSets = variants.filter(({ name, isSet }) => isSet && (lookup(parts, name) ?? []).length === 0);
+  const formerSets = variants.filter(
+    ({ name, isSet }) => isSet && (getOwnEntry(parts, name) ?? []).length === 0,
+  );
   if (formerSets.length === 0) return;
   const formerSetIds = formerSets.map(({ id }) => id);
   await tx.delete(setParts).where(inArray(setParts.variantId, formerSetIds));

@@ -7,7 +7,7 @@ import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
 import { stockField } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
@@ -62,7 +62,7 @@ export async function saveVariants(
   const changes: AuditChange[] = [];
   for (const { id: variantId, name: variant, isNew, stock: before, isSet } of variants) {
     // The stock of a set is stored as null, because it is computed from its parts.
-    const stock = willBeSet(input, { name: variant, isSet }) ? null : lookup(input.stock, variant);
+    const stock = willBeSet(input, { name: variant, isSet }) ? null : getOwnEntry(input.stock, variant);
     if (stock !== undefined) {
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
@@ -70,7 +70,7 @@ export async function saveVariants(
         changes.push({ field: stockField(variant), from: toStockText(before), to: toStockText(stock) });
       }
     }
-    const sold = lookup(options.sold ?? {}, variant) ?? 0;
+    const sold = getOwnEntry(options.sold ?? {}, variant) ?? 0;
     if (sold > 0) await importSoldCount(tx, { variantId, productId, variant }, sold);
   }
   if (input.parts) await saveSetParts(tx, variants, input, partSizes);
@@ -84,7 +84,7 @@ export function toStockText(stock: number | null): string {
 
 /** Returns whether a size is a set after the save. Without `parts`, the input leaves sets unchanged. */
 function willBeSet({ parts }: ProductInput, { name, isSet }: Pick<SavedVariant, "name" | "isSet">): boolean {
-  return parts ? (lookup(parts, name) ?? []).length > 0 : isSet;
+  return parts ? (getOwnEntry(parts, name) ?? []).length > 0 : isSet;
 }
 
 /**
@@ -111,7 +111,7 @@ async function assertNoOrderedSetChange(
 function assertStockUnchanged(variants: readonly SavedVariant[], input: ProductInput): void {
   const errors: FieldErrors = {};
   for (const { name, isNew, stock, isSet } of variants) {
-    const expected = lookup(input.expectedStock, name);
+    const expected = getOwnEntry(input.expectedStock, name);
     if (isNew || isSet || expected === undefined || expected === stock) continue;
     const message = staffProductMessages.stockChanged(name, toStockText(expected), toStockText(stock));
     errors[`stock.${name}`] = [message];
@@ -137,7 +137,7 @@ async function writeVariants(tx: Database, productId: string, input: ProductInpu
   }
   for (const { id, name, oldName, position } of changes.keep) {
     const price = toPaisa(getPrice(input, name));
-    const details = lookup(input.sizes ?? {}, name) ?? (name === oldName ? {} : getVolumeOfName(name));
+    const details = getOwnEntry(input.sizes ?? {}, name) ?? (name === oldName ? {} : getVolumeOfName(name));
     await tx
       .update(productVariants)
       .set({ name, position, price, ...details })
@@ -180,7 +180,12 @@ function getVolumeOfName(name: string): { volumeMl?: number } {
 /** Returns the details of a new size. By default, the volume is derived from the name. */
 export function getNewSizeDetails(input: Pick<ProductInput, "sizes">, name: string): SizeDetails {
   return (
-    lookup(input.sizes ?? {}, name) ?? { volumeMl: parseVolume(name), sku: "", barcode: "", isTester: false }
+    getOwnEntry(input.sizes ?? {}, name) ?? {
+      volumeMl: parseVolume(name),
+      sku: "",
+      barcode: "",
+      isTester: false,
+    }
   );
 }
 

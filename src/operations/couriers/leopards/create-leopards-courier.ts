@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
@@ -175,8 +175,8 @@ async function findAttempt(
 ): Promise<CourierResult<string>> {
   const now = Date.now();
   const call = buildPost("shipperAdviceList", {
-    dateFrom: dayOf(new Date(now - ADVICE_DAYS * DAY_MS)),
-    toDate: dayOf(new Date(now)),
+    dateFrom: toShopDay(new Date(now - ADVICE_DAYS * DAY_MS)),
+    toDate: toShopDay(new Date(now)),
     Cn_number: trackingNumber,
     start: 0,
     length: 100,

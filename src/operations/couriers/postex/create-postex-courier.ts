@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
 import { callInBatches } from "#operations/couriers/call-in-batches.ts";
@@ -99,7 +99,7 @@ function buildTracking(batch: readonly string[]) {
  * use different names.
  */
 async function findOrder(client: CourierClient, reference: string, since: string) {
-  const [from, to] = [dayOf(new Date(since)), dayOf(new Date())];
+  const [from, to] = [toShopDay(new Date(since)), toShopDay(new Date())];
   const query = {
     orderStatusId: "0",
     orderStatusID: "0",

@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { TraxAccount } from "#domain/shipments/courier-account.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
@@ -120,7 +120,7 @@ function buildBooking(
     item_quantity: pieces,
     item_insurance: 0,
     item_price: amount,
-    pickup_date: dayOf(new Date()),
+    pickup_date: toShopDay(new Date()),
     special_instructions: "",
     estimated_weight: toKilograms(weightGrams, MIN_KILOGRAMS),
     shipping_mode_id: shippingMode,

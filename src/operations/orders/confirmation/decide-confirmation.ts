@@ -17,7 +17,7 @@ import {
   InvalidInput,
   OrderedItemsNotFound,
   PhoneBlocked,
-  orderNotFound,
+  createOrderNotFound,
 } from "#domain/shared/errors.ts";
 import { CUSTOMER, changedFields } from "#domain/staff/audit/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
@@ -68,7 +68,7 @@ export async function decideConfirmation(
     throw new ConfirmedWithoutStock();
   }
   const order = await getLinkedOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 
@@ -108,7 +108,7 @@ async function assertCorrectionsSaved(
   { phone, address }: Corrections,
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const after = { ...order.shippingAddress, ...address };
   const isSaved =
     (phone ?? order.customerInfo.phone) === order.customerInfo.phone &&
@@ -121,7 +121,7 @@ async function correctDetails(tx: Database, orderId: string, { phone, address }:
   if (phone === undefined && address === undefined) return;
   if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
   const order = await readOrder(tx, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const details = { customer: phone === undefined ? undefined : { phone }, address };
   const edit = { ...details, expectedUpdatedAt: order.updatedAt };
   const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER });

@@ -13,7 +13,7 @@ import type {
   StaffConfirmation,
 } from "#domain/orders/confirmation/confirmation-list.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
-import { dayOf, startOfDay } from "#domain/shared/day.ts";
+import { toShopDay, startOfDay } from "#domain/shared/day.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -176,6 +176,6 @@ export async function getCallFigures(db: Database, now: Date = new Date()): Prom
       declinedOnline: countEvents("shopper-declined"),
     })
     .from(confirmationEvents)
-    .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(dayOf(now))}`);
+    .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(toShopDay(now))}`);
   return counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
 }

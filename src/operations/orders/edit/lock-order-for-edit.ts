@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderChanged, OrderNotEditable, orderNotFound } from "#domain/shared/errors.ts";
+import { OrderChanged, OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
 
@@ -16,7 +16,7 @@ import { readOrder } from "#operations/orders/read-order.ts";
 export async function lockOrderForEdit(tx: Database, id: string, expectedUpdatedAt: string): Promise<Order> {
   await lockOrder(tx, id);
   const order = await readOrder(tx, id);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
   if (Date.parse(order.updatedAt) !== Date.parse(expectedUpdatedAt)) throw new OrderChanged(order);
   return order;

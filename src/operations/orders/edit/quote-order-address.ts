@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderNotEditable, orderNotFound } from "#domain/shared/errors.ts";
+import { OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order, OrderAmounts } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
@@ -18,7 +18,7 @@ export async function quoteOrderAddress(
   address: Partial<Order["shippingAddress"]>,
 ): Promise<OrderAmounts> {
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
   const plan = await planOrderAddress(db, order, { ...order.shippingAddress, ...address });
   const { subtotal, adjustments, totalAmount, totalItems } = plan?.price ?? order;

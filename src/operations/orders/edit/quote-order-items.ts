@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderNotEditable, orderNotFound } from "#domain/shared/errors.ts";
+import { OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { OrderItemsQuote } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
@@ -20,7 +20,7 @@ export async function quoteOrderItems(
   items: readonly OrderLineInput[],
 ): Promise<OrderItemsQuote> {
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
   const { lines, price } = await planOrderItems(db, order, items);
   return { lines: lines.map(({ line }) => line), ...price };

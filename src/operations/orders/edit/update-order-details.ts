@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { customers, orders } from "#db/schema/orders/order-schema.server.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/edit/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
@@ -51,7 +51,7 @@ export async function updateOrderDetails(
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
   });
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 

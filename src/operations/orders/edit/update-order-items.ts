@@ -10,7 +10,7 @@ import { describeItemChanges } from "#domain/orders/edit/edited-lines.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderItemsEdit } from "#domain/orders/edit/order-edit.ts";
 import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
-import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InsufficientStock, LineUnavailable, createOrderNotFound } from "#domain/shared/errors.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
@@ -64,7 +64,7 @@ export async function updateOrderItems(
     if (order.holdsStock) await incrementRevision(tx, { leavesProductsUnchanged: true });
   });
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { changedFields } from "#domain/staff/audit/audit.ts";
-import { Conflict, orderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, createOrderNotFound } from "#domain/shared/errors.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -42,6 +42,6 @@ export async function updateOrderNotes(
     await recordAudit(tx, { by, action: "notes-changed", subject, changes });
   });
   const order = await readOrder(db, orderId);
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   return order;
 }

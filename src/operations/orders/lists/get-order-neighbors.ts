@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
-import { orderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
@@ -22,7 +22,7 @@ export async function getOrderNeighbors(
   { sort = DEFAULT_ORDER_SORT, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
 ): Promise<Neighbors> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
-  if (!order) throw orderNotFound();
+  if (!order) throw createOrderNotFound();
   const [previous, next] = await Promise.all([
     findNext(db, filter, { orderId, sort, isReverse: true }),
     findNext(db, filter, { orderId, sort, isReverse: false }),

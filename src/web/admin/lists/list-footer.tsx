@@ -1,5 +1,5 @@
 import type { Page } from "#domain/shared/paging.ts";
-import { pageCount } from "#domain/shared/paging.ts";
+import { countPages } from "#domain/shared/paging.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 
@@ -50,7 +50,7 @@ export function ListFooter({ list, itemName }: ListFooterProps) {
           : `${first}–${first + items.length - 1} of ${total} ${itemName}`}
       </p>
       {total > Math.min(pageSize, ...PAGE_SIZES) && <PageSize pageSize={pageSize} />}
-      <Pagination page={page} pageCount={pageCount(list)} getHref={(n) => query.href({ page: String(n) })} />
+      <Pagination page={page} pageCount={countPages(list)} getHref={(n) => query.href({ page: String(n) })} />
     </div>
   );
 }

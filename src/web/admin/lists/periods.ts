@@ -1,4 +1,4 @@
-import { dayOf, listLastDays } from "#domain/shared/day.ts";
+import { toShopDay, listLastDays } from "#domain/shared/day.ts";
 
 interface Period {
   label: string;
@@ -19,5 +19,5 @@ export const PERIODS: readonly Period[] = [
 /** Returns the first and last day of a period (Pakistan time), e.g. `["2026-11-16", "2026-11-22"]`. */
 export function getPeriodDays({ days, daysAgo }: Period, now: Date): [string, string] {
   const all = listLastDays(days + daysAgo, now);
-  return [all[0] ?? dayOf(now), all[days - 1] ?? dayOf(now)];
+  return [all[0] ?? toShopDay(now), all[days - 1] ?? toShopDay(now)];
 }

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, pageCount } from "#domain/shared/paging.ts";
+import { MAX_PAGE_SIZE, countPages } from "#domain/shared/paging.ts";
 import type { FileValue } from "#domain/product-files/product-columns.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import {
@@ -27,7 +27,7 @@ export async function fetchFilteredProducts(filters: ProductFilters): Promise<St
     });
     // A product added during the export shifts another product to the next page, so that product is fetched twice.
     for (const product of list.items) products.set(product.id, product);
-    pages = pageCount(list);
+    pages = countPages(list);
   }
   return [...products.values()];
 }

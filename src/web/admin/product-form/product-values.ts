@@ -1,5 +1,5 @@
 import type { Picture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import type { FragranceNotes, VariantImages } from "#domain/catalogue/product.ts";
@@ -134,14 +134,14 @@ export function toFormValues(product: StaffProduct): ProductValues {
     variants: product.variants.map((variant) => ({
       name: variant,
       storedName: variant,
-      price: toText(lookup(product.variantPricing, variant)),
-      stock: toText(lookup(product.stock, variant)),
-      ...toSizeValues(variant, lookup(product.sizes, variant)),
-      parts: (lookup(product.parts ?? {}, variant) ?? []).map((part) => ({
+      price: toText(getOwnEntry(product.variantPricing, variant)),
+      stock: toText(getOwnEntry(product.stock, variant)),
+      ...toSizeValues(variant, getOwnEntry(product.sizes, variant)),
+      parts: (getOwnEntry(product.parts ?? {}, variant) ?? []).map((part) => ({
         ...part,
         quantity: String(part.quantity),
       })),
-      images: lookup(product.variantImages, variant) ?? { images: [], primary: null },
+      images: getOwnEntry(product.variantImages, variant) ?? { images: [], primary: null },
     })),
   };
 }
@@ -164,7 +164,7 @@ function listChangedStock(variants: readonly VariantValues[], base: StaffProduct
     const count = parseNumber(variant.stock);
     const storedName = getStoredName(variant, base);
     const storedStock =
-      storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
+      storedName === undefined ? undefined : (getOwnEntry(base?.stock ?? {}, storedName) ?? null);
     if (count === storedStock) continue;
     stock.push([name, count]);
     if (storedStock !== undefined) expectedStock.push([name, storedStock]);
@@ -238,7 +238,7 @@ export function computeStockAfterRebase(
   return variants.map((variant) => {
     const storedName = getStoredName(variant, base);
     if (storedName === undefined || !current.variants.includes(storedName)) return variant.stock;
-    const isEdited = parseNumber(variant.stock) !== (lookup(base.stock, storedName) ?? null);
-    return isEdited ? variant.stock : toText(lookup(current.stock, storedName));
+    const isEdited = parseNumber(variant.stock) !== (getOwnEntry(base.stock, storedName) ?? null);
+    return isEdited ? variant.stock : toText(getOwnEntry(current.stock, storedName));
   });
 }

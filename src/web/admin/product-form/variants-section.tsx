@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { MAX_VARIANTS } from "#domain/catalogue/product-input.ts";
@@ -77,7 +77,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
                 index={index}
                 position={rowIndex + 1}
                 count={fields.length}
-                sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
+                sold={getOwnEntry(sold, fields[index]?.storedName ?? undefined) ?? 0}
                 isDragged={order.draggedId === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
                 getTags={() => getPictureTags(form, choices)}

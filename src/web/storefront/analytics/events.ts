@@ -1,6 +1,6 @@
 import { isPersonalData } from "#domain/customers/personal-data.ts";
 import type { CartItem } from "#domain/orders/cart/cart.ts";
-import { addMoney, timesQuantity } from "#domain/shared/money.ts";
+import { addMoney, multiplyPrice } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 
 import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
@@ -53,7 +53,7 @@ function toLineItem({ product, variant, quantity }: PricedLine): Item {
 
 /** Returns the parameters that GA4 requires in e-commerce events. `value` is the sum in PKR. */
 function buildEcommerceParameters(items: Item[]) {
-  const value = addMoney(...items.map(({ price, quantity }) => timesQuantity(price, quantity)));
+  const value = addMoney(...items.map(({ price, quantity }) => multiplyPrice(price, quantity)));
   return { currency: CURRENCY, value, items };
 }
 

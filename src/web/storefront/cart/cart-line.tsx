@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -99,7 +99,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 size="small"
                 onChange={(next) => setCartQuantity(product.id, variant, next)}
               />
-              <Price price={timesQuantity(product.price, quantity)} />
+              <Price price={multiplyPrice(product.price, quantity)} />
             </div>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { pageCount } from "#domain/shared/paging.ts";
+import { countPages } from "#domain/shared/paging.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
@@ -116,7 +116,7 @@ export function ProductList(props: ProductListProps) {
           )}
           <Pagination
             page={list.page}
-            pageCount={pageCount(list)}
+            pageCount={countPages(list)}
             getHref={(page) => `${path}${buildShopSearch({ ...query, page })}`}
           />
         </div>

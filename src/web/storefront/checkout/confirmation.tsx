@@ -8,7 +8,7 @@ import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
@@ -91,7 +91,7 @@ function ItemsAndTotal({ order }: { order: LinkedOrder }) {
               <TesterNote isTester={isTester} />
               <OrderedParts item={{ parts, quantity }} />
             </div>
-            <span className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</span>
+            <span className="tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</span>
           </li>
         ))}
       </ul>

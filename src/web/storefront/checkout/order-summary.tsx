@@ -5,7 +5,7 @@ import type { CartChange, CartItem } from "#domain/orders/cart/cart.ts";
 import { countItems } from "#domain/orders/cart/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
@@ -26,7 +26,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
         <TesterNote isTester={product.isTester} />
         <OrderedParts item={{ parts: product.parts, quantity }} />
       </div>
-      <p className="text-sm tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+      <p className="text-sm tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</p>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap
 
 import { productPath } from "#domain/catalogue/product-head.ts";
 import type { Note } from "#domain/scent/note.ts";
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import { buildCollectionPath, buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.server.ts";
 import { buildElement, XML_DECLARATION } from "./xml.server.ts";
 
@@ -116,7 +116,7 @@ function buildUrlElement(siteUrl: string, { path, frequency, priority, changedAt
   const lastmod = changedAt === undefined ? "" : buildElement("lastmod", changedAt);
   return [
     "<url>",
-    buildElement("loc", canonicalUrl(siteUrl, path)),
+    buildElement("loc", buildCanonicalUrl(siteUrl, path)),
     lastmod,
     buildElement("changefreq", frequency),
     buildElement("priority", priority.toFixed(1)),

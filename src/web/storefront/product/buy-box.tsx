@@ -8,7 +8,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { isTester } from "#domain/catalogue/variant.ts";
 import { calculatePricePerMl } from "#domain/scent/size-details.ts";
 import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -90,7 +90,7 @@ function StockNote({ product, variant }: { product: Product; variant: string | u
 
 /** Returns the price of 1 ml of a size in PKR, or undefined if its volume is unknown. */
 function getPricePerMl(product: Product, variant: string): number | undefined {
-  const volume = lookup(product.sizes, variant)?.volumeMl ?? null;
+  const volume = getOwnEntry(product.sizes, variant)?.volumeMl ?? null;
   return calculatePricePerMl(calculateVariantPrice(product, variant), volume) ?? undefined;
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -60,7 +60,7 @@ export function NotePyramid({ notes, pictures }: NotePyramidProps) {
           <ul className="mt-3 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:gap-x-5">
             {notes[tier].map((note) => (
               <li key={note.label} className={className}>
-                <Note note={note} picture={lookup(pictures, note.slug ?? undefined)} />
+                <Note note={note} picture={getOwnEntry(pictures, note.slug ?? undefined)} />
               </li>
             ))}
           </ul>

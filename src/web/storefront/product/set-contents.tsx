@@ -2,11 +2,11 @@ import { Link } from "react-router";
 
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 
 /** Lists the parts of the selected size of a set, with links to their products. Renders nothing for other products. */
 export function SetContents({ product, variant }: { product: Product; variant: string | undefined }) {
-  const parts = lookup(product.parts ?? {}, variant) ?? [];
+  const parts = getOwnEntry(product.parts ?? {}, variant) ?? [];
   if (parts.length === 0) return null;
   return (
     <section aria-labelledby="set-contents" className="border-t border-sand pt-5">

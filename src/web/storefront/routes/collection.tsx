@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
-import { pageCount } from "#domain/shared/paging.ts";
+import { countPages } from "#domain/shared/paging.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
 import type { Shop } from "#web/context.ts";
@@ -32,8 +32,8 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
     path,
     scope: { collection: id },
   });
-  if (list.total > 0 && urlQuery.page > pageCount(list)) {
-    throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: pageCount(list) })}`);
+  if (list.total > 0 && urlQuery.page > countPages(list)) {
+    throw redirect(`${path}${buildShopSearch({ ...urlQuery, page: countPages(list) })}`);
   }
   const crumbs = buildCrumbs("collections", collection.name);
   const subject = toListSubject(collection);

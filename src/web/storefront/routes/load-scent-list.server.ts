@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
-import { pageCount } from "#domain/shared/paging.ts";
+import { countPages } from "#domain/shared/paging.ts";
 import type { Shop } from "#web/context.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 
@@ -24,8 +24,8 @@ export async function loadScentList(
   const urlQuery = readCollectionQuery(new URL(request.url).searchParams);
   const { path } = subject;
   const { list, query, ...listDetails } = await loadProductList(shop.db, urlQuery, { path, scope });
-  if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`${subject.path}${buildShopSearch({ ...query, page: pageCount(list) })}`);
+  if (list.total > 0 && query.page > countPages(list)) {
+    throw redirect(`${subject.path}${buildShopSearch({ ...query, page: countPages(list) })}`);
   }
   const crumbs = buildCrumbs("notes", subject.name);
   const head = await describeList(shop, "notes", { query, list, subject, crumbs });

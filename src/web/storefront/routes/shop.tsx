@@ -8,7 +8,7 @@ import { collectionMessages } from "#domain/catalogue/collections/collection-mes
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { shopListMessages } from "#domain/catalogue/shop/shop-list-messages.ts";
-import { pageCount } from "#domain/shared/paging.ts";
+import { countPages } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import { isSearchable } from "#domain/catalogue/search/search.ts";
@@ -125,8 +125,8 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     loadProductRows(db, hasProductRows(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
-  if (list.total > 0 && query.page > pageCount(list)) {
-    throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
+  if (list.total > 0 && query.page > countPages(list)) {
+    throw redirect(`/shop${buildShopSearch({ ...query, page: countPages(list) })}`);
   }
   return {
     ...listDetails,

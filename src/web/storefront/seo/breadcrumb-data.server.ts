@@ -1,6 +1,6 @@
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 
@@ -15,7 +15,7 @@ export function buildBreadcrumbData(
     "@type": "ListItem",
     position: index + 1,
     name: label,
-    item: index === crumbs.length - 1 || to === undefined ? canonical : canonicalUrl(site.url, to),
+    item: index === crumbs.length - 1 || to === undefined ? canonical : buildCanonicalUrl(site.url, to),
   }));
   return [{ ...CONTEXT, "@type": "BreadcrumbList", itemListElement: steps }];
 }

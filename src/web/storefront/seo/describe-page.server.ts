@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 
 import type { Picture } from "#domain/media/image.ts";
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import { buildPageTitle } from "#domain/store/page-title.ts";
 import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
@@ -49,7 +49,7 @@ export async function describePage(shop: HeadContext, key: PageKey, page: PagePr
   const store = await shop.getStore();
   const site: Site = { url: shop.siteUrl, store };
   const { title, description } = buildTexts(key, page, store);
-  const canonical = canonicalUrl(site.url, page.path);
+  const canonical = buildCanonicalUrl(site.url, page.path);
   const picture = page.picture ?? (await shop.getSharePicture());
   const preview = buildSharePicture(site.url, picture, (page.picture && page.pictureAlt) ?? store.name);
   const crumbs = page.crumbs ?? [];

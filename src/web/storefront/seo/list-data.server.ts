@@ -1,4 +1,4 @@
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 
@@ -22,14 +22,14 @@ export function buildListData(site: Site, page: ListPage): StructuredData[] {
       "@type": "CollectionPage",
       name: page.name,
       ...(page.description && { description: page.description }),
-      url: canonicalUrl(site.url, page.path),
+      url: buildCanonicalUrl(site.url, page.path),
       mainEntity: {
         "@type": "ItemList",
         itemListElement: page.items.map(({ name, path }, index) => ({
           "@type": "ListItem",
           position: precedingCount + index + 1,
           name,
-          url: canonicalUrl(site.url, path),
+          url: buildCanonicalUrl(site.url, path),
         })),
       },
     },

@@ -4,11 +4,11 @@ import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
-import { lookup } from "#domain/shared/lookup.ts";
+import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { productPath } from "#domain/catalogue/product-head.ts";
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 
 /** Width and height of pictures for shopping results (pixels). Shopping services require at least 800 pixels. */
 const PICTURE_SIZE = [1200, 1500] as const;
@@ -38,7 +38,7 @@ export interface Offer {
 
 /** Returns an offer for each size with a price. */
 export function buildOffers(siteUrl: string, product: Product): Offer[] {
-  const url = canonicalUrl(siteUrl, productPath(product.id));
+  const url = buildCanonicalUrl(siteUrl, productPath(product.id));
   return product.variants
     .map((size) => ({
       sku: toSku(`${product.id}-${size}`),
@@ -47,7 +47,7 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       url: `${url}?${new URLSearchParams({ size }).toString()}`,
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
-      isTester: lookup(product.sizes, size)?.isTester ?? false,
+      isTester: getOwnEntry(product.sizes, size)?.isTester ?? false,
       isBySurface: product.surfaceOnly ?? false,
       pictures: listVariantPictures(product, size).map((picture) => buildPictureUrl(siteUrl, picture.url)),
     }))

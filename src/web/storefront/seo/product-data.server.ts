@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import { dayOf } from "#domain/shared/day.ts";
+import { toShopDay } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
@@ -13,7 +13,7 @@ import { preselectVariant } from "#domain/catalogue/variant.ts";
 import type { Offer } from "./offer.server.ts";
 import { buildOffers, buildPictureUrl } from "./offer.server.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
-import { canonicalUrl } from "#domain/shared/canonical-url.ts";
+import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 
@@ -48,7 +48,7 @@ export function buildProductData(
   const offers = buildOffers(site.url, product);
   const [firstOffer] = offers;
   if (firstOffer === undefined) return [];
-  const url = canonicalUrl(site.url, productPath(product.id));
+  const url = buildCanonicalUrl(site.url, productPath(product.id));
   const common: StructuredData = {
     ...CONTEXT,
     "@id": `${url}#product`,
@@ -103,7 +103,7 @@ function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
     url: offer.url,
     price: offer.price,
     priceCurrency: CURRENCY,
-    priceValidUntil: dayOf(new Date(now.getTime() + PRICE_VALID_DAYS * DAY_MS)),
+    priceValidUntil: toShopDay(new Date(now.getTime() + PRICE_VALID_DAYS * DAY_MS)),
     availability: `${SCHEMA}/${offer.isInStock ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
@@ -128,7 +128,7 @@ function buildReturnPolicy(site: Site): StructuredData {
     returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: RETURN_DAYS,
     returnMethod: `${SCHEMA}/ReturnByMail`,
-    merchantReturnLink: canonicalUrl(site.url, "/return-policy"),
+    merchantReturnLink: buildCanonicalUrl(site.url, "/return-policy"),
   };
 }
 
@@ -175,7 +175,7 @@ function buildReviewData(reviews: readonly ProductReview[]): StructuredData {
     review: ratedReviews.map(({ author, rating, review, createdAt }) => ({
       "@type": "Review",
       author: { "@type": "Person", name: author },
-      datePublished: dayOf(new Date(createdAt)),
+      datePublished: toShopDay(new Date(createdAt)),
       reviewBody: review,
       reviewRating: {
         "@type": "Rating",

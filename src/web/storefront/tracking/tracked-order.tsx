@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import { trackingMessages } from "#domain/orders/order-messages.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { OptionalFields } from "#domain/orders/optional-details.ts";
@@ -46,7 +46,7 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
         <TesterNote isTester={isTester} />
         <OrderedParts item={{ parts, quantity }} />
       </div>
-      <p className="tabular-nums">{displayPrice(timesQuantity(product.price, quantity))}</p>
+      <p className="tabular-nums">{displayPrice(multiplyPrice(product.price, quantity))}</p>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -70,7 +70,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
         onChange={onQuantityChange}
       />
       <span className="ml-auto w-24 text-right tabular-nums">
-        {price !== null && formatPrice(timesQuantity(price, line.quantity))}
+        {price !== null && formatPrice(multiplyPrice(price, line.quantity))}
       </span>
       <IconButton label={`Remove ${name}`} disabled={isOnlyLine} onClick={onRemove}>
         <Trash2 className="size-4" strokeWidth={1.6} aria-hidden="true" />

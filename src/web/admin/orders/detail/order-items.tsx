@@ -1,5 +1,5 @@
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { getPaymentLabel } from "#domain/orders/payment-label.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
@@ -24,7 +24,7 @@ function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { it
         <TesterNote isTester={isTester} />
         <OrderedParts item={{ parts, quantity }} />
       </div>
-      <p className="tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
+      <p className="tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</p>
     </li>
   );
 }

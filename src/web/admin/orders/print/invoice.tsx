@@ -1,4 +1,4 @@
-import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
+import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import type { Order } from "#domain/orders/order.ts";
@@ -40,7 +40,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
               <td className="text-right tabular-nums">{quantity}</td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(product.price)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">
-                {formatPrice(timesQuantity(product.price, quantity))}
+                {formatPrice(multiplyPrice(product.price, quantity))}
               </td>
             </tr>
           ))}

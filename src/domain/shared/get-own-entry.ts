@@ -2,7 +2,7 @@
  * Returns the map entry with an untrusted name. Ignores inherited properties, so that a size named "constructor" does not
  * return a function.
  */
-export function lookup<Value>(
+export function getOwnEntry<Value>(
   map: Readonly<Record<string, Value>>,
   name: string | undefined,
 ): Value | undefined {

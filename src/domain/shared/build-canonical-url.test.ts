@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canonicalUrl } from "./canonical-url.ts";
+import { buildCanonicalUrl } from "./build-canonical-url.ts";
 
 test.each([
   ["/", "https://shop.example/"],
@@ -8,5 +8,5 @@ test.each([
   ["/product/oud-mehtab/", "https://shop.example/product/oud-mehtab/"],
   ["/shop?page=2", "https://shop.example/shop/?page=2"],
 ])("the canonical URL of %s has exactly one trailing slash", (path, canonical) => {
-  expect(canonicalUrl("https://shop.example", path)).toBe(canonical);
+  expect(buildCanonicalUrl("https://shop.example", path)).toBe(canonical);
 });
