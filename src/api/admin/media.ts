@@ -8,7 +8,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
-import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
+import { describeMaxFileSize, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
 import { buildPublicId, toStem } from "#operations/media/public-id.ts";
@@ -93,7 +93,7 @@ async function upload(c: Context<ApiEnv>): Promise<Response> {
     return createProblemResponse(415, generalMessages.unsupportedMediaType);
   }
   if (Number(c.req.header("content-length")) > MAX_UPLOAD_BYTES + MAX_FORM_FIELDS_BYTES) {
-    throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
+    throw new InvalidInput(describeMaxFileSize(), { file: [describeMaxFileSize()] });
   }
   return withScratchFolder(c.var.media.scratch, async (folder) => {
     const received = await receiveUpload({

@@ -5,8 +5,8 @@ import {
   calculateBasePrice,
   calculateDiscountedPrice,
   isDiscounted,
-  listPrice,
-  priceRange,
+  getListPrice,
+  getPriceRange,
   calculateVariantPrice,
 } from "./pricing.ts";
 
@@ -26,25 +26,25 @@ function calculateExactly(paisa: number, discountHundredths: number): number {
 
 describe("the price of a size", () => {
   test("the list price is the size's price, else the base price, else 0", () => {
-    expect(listPrice(oud, "100ml")).toBe(4500);
-    expect(listPrice(oud, "30ml")).toBe(2500);
-    expect(listPrice(oud, undefined)).toBe(2500);
-    expect(listPrice({ ...oud, price: 0 }, "30ml")).toBe(0);
+    expect(getListPrice(oud, "100ml")).toBe(4500);
+    expect(getListPrice(oud, "30ml")).toBe(2500);
+    expect(getListPrice(oud, undefined)).toBe(2500);
+    expect(getListPrice({ ...oud, price: 0 }, "30ml")).toBe(0);
   });
 
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", ""])(
     "a size named %j does not read an inherited property",
     (variant) => {
-      expect(listPrice(oud, variant)).toBe(2500);
+      expect(getListPrice(oud, variant)).toBe(2500);
       expect(calculateVariantPrice(oud, variant)).toBe(2500);
-      expect(priceRange({ ...oud, variants: [variant] })).toBeUndefined();
+      expect(getPriceRange({ ...oud, variants: [variant] })).toBeUndefined();
     },
   );
 
   test("a size named like an inherited property has its own price", () => {
     const variantPricing = JSON.parse('{"constructor": 10, "__proto__": 20}') as Record<string, number>;
-    expect(listPrice({ price: 5, variantPricing }, "constructor")).toBe(10);
-    expect(listPrice({ price: 5, variantPricing }, "__proto__")).toBe(20);
+    expect(getListPrice({ price: 5, variantPricing }, "constructor")).toBe(10);
+    expect(getListPrice({ price: 5, variantPricing }, "__proto__")).toBe(20);
   });
 
   test("a discount above 0 reduces the price by that percent, rounded to whole rupees", () => {
@@ -97,18 +97,18 @@ describe("the price of a size", () => {
 
 describe("prices of a product", () => {
   test("the price range spans the lowest to the highest unit price above 0", () => {
-    expect(priceRange(oud)).toEqual({ min: 2500, max: 4500 });
-    expect(priceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
-    expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({
+    expect(getPriceRange(oud)).toEqual({ min: 2500, max: 4500 });
+    expect(getPriceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
+    expect(getPriceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({
       min: 4500,
       max: 4500,
     });
   });
 
   test("a product without a size price above 0 has no price range", () => {
-    expect(priceRange({ ...oud, variantPricing: {} })).toBeUndefined();
-    expect(priceRange({ ...oud, variants: [] })).toBeUndefined();
-    expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 0 } })).toBeUndefined();
+    expect(getPriceRange({ ...oud, variantPricing: {} })).toBeUndefined();
+    expect(getPriceRange({ ...oud, variants: [] })).toBeUndefined();
+    expect(getPriceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 0 } })).toBeUndefined();
   });
 
   test("the base price is the lowest size price above 0, else 0", () => {

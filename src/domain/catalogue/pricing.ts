@@ -13,7 +13,7 @@ export interface ProductPricing {
  * Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec:
  * storefront §9.
  */
-export function listPrice(
+export function getListPrice(
   product: Pick<ProductPricing, "price" | "variantPricing">,
   variant: string | undefined,
 ): number {
@@ -45,14 +45,14 @@ export function calculateVariantPrice(
   product: Pick<ProductPricing, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
 ): number {
-  return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
+  return calculateDiscountedPrice(getListPrice(product, variant), product.discountPercentage);
 }
 
 /**
  * Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0. Returns `undefined` if no
  * size has a price. Spec: storefront §2.
  */
-export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
+export function getPriceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (getOwnEntry(product.variantPricing, variant) ?? 0) > 0)
     .map((variant) => calculateVariantPrice(product, variant));

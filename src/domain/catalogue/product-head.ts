@@ -3,7 +3,7 @@ import { truncateText } from "#domain/shared/truncate-text.ts";
 /** Maximum length of the description in a product page's head. */
 export const MAX_HEAD_DESCRIPTION_LENGTH = 160;
 
-export function productPath(id: string): string {
+export function buildProductPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
 
@@ -13,7 +13,7 @@ export function productPath(id: string): string {
  */
 export function describeProductPage(product: { id: string; name: string; description: string }) {
   return {
-    path: productPath(product.id),
+    path: buildProductPath(product.id),
     title: product.name,
     description: truncateText(product.description, MAX_HEAD_DESCRIPTION_LENGTH),
   };

@@ -7,7 +7,7 @@ export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Returns the default sort order: by relevance for a search, otherwise newest first. */
-export function defaultSort(search: string | undefined): ProductSort {
+export function getDefaultSort(search: string | undefined): ProductSort {
   return search === undefined ? "newest" : "relevance";
 }
 

@@ -46,12 +46,12 @@ export interface UploadTransformation {
 }
 
 /** Returns the message 'File size must be less than 10MB'. */
-export function fileTooLarge(): string {
+export function describeMaxFileSize(): string {
   return mediaMessages.fileTooLarge(MAX_UPLOAD_BYTES / BYTES_PER_MB);
 }
 
 /** Returns the message 'File type must be one of: jpeg, …' for a folder. */
-export function wrongFileType(folder: ImageFolder): string {
+export function describeAllowedFileTypes(folder: ImageFolder): string {
   return mediaMessages.wrongFileType(listUploadTypes(folder));
 }
 
@@ -68,7 +68,7 @@ export function findFileErrors(
   // Browsers leave the type of unknown files empty.
   const type = file.type === "" ? extension : file.type.replace(/^image\//, "");
   return [
-    ...(file.size > MAX_UPLOAD_BYTES ? [fileTooLarge()] : []),
-    ...(listUploadTypes(folder).includes(type) ? [] : [wrongFileType(folder)]),
+    ...(file.size > MAX_UPLOAD_BYTES ? [describeMaxFileSize()] : []),
+    ...(listUploadTypes(folder).includes(type) ? [] : [describeAllowedFileTypes(folder)]),
   ];
 }

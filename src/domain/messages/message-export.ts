@@ -35,6 +35,6 @@ export function toMessageRow(message: ExportedMessage): CellValue[] {
 }
 
 /** Returns the file name `contact_messages_2026-11-21.xlsx`, with the date in Pakistan. */
-export function messageExportName(now: Date): string {
+export function buildMessageExportName(now: Date): string {
   return `contact_messages_${toShopDay(now)}.xlsx`;
 }

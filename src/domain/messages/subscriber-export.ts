@@ -26,6 +26,6 @@ export function toSubscriberRow(subscriber: ExportedSubscriber): CellValue[] {
 }
 
 /** Returns the file name `newsletter_subscribers_2026-11-21.xlsx`, with the date in Pakistan. */
-export function subscriberExportName(now: Date): string {
+export function buildSubscriberExportName(now: Date): string {
   return `newsletter_subscribers_${toShopDay(now)}.xlsx`;
 }

@@ -1,6 +1,6 @@
-import { priceRange } from "#domain/catalogue/pricing.ts";
+import { getPriceRange } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { productPath } from "#domain/catalogue/product-head.ts";
+import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
@@ -23,11 +23,11 @@ export interface NewsletterProduct {
 
 /** Returns the product data that a newsletter shows. */
 export function toNewsletterProduct(product: Product): NewsletterProduct {
-  const { min, max } = priceRange(product) ?? {};
+  const { min, max } = getPriceRange(product) ?? {};
   const prices = [...new Set([min, max])].filter((price) => price !== undefined);
   return {
     name: product.name,
-    path: productPath(product.id),
+    path: buildProductPath(product.id),
     price: prices.map(formatPrice).join(" – "),
     picture: product.picture,
     isSoldOut: !product.inStock,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { ExportedOrder } from "./order-export.ts";
-import { ORDER_SHEET, orderExportName, toOrderRow } from "./order-export.ts";
+import { ORDER_SHEET, buildOrderExportName, toOrderRow } from "./order-export.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 
@@ -16,11 +16,11 @@ test.each([
   [{ search: "khan" }, "orders_export_2026-11-21_search.xlsx"],
   [{ status: "shipped" as const, search: "khan" }, "orders_export_2026-11-21_shipped_search.xlsx"],
 ])("the file name has the date and the filters: %o", (filter, name) => {
-  expect(orderExportName(noon, filter)).toBe(name);
+  expect(buildOrderExportName(noon, filter)).toBe(name);
 });
 
 test("the date is in Pakistan's time zone", () => {
-  const name = orderExportName(new Date("2026-11-21T20:00:00Z"), { search: "" });
+  const name = buildOrderExportName(new Date("2026-11-21T20:00:00Z"), { search: "" });
   expect(name).toBe("orders_export_2026-11-22.xlsx");
 });
 

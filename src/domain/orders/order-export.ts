@@ -82,7 +82,7 @@ export function toOrderRow(order: ExportedOrder): CellValue[] {
  * Returns the file name of an export, e.g. `orders_export_2026-11-21_pending_search.xlsx`: the date in Pakistan, each
  * status that orders are filtered by, and `search` if a search was applied. Spec: admin §9.
  */
-export function orderExportName(
+export function buildOrderExportName(
   now: Date,
   { status, search = "" }: { status?: OneOrMore<OrderStatus> | undefined; search?: string | undefined },
 ): string {

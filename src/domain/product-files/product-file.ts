@@ -22,12 +22,12 @@ function toSheetColumn(header: ProductColumn): SheetColumn {
 export const PRODUCT_SHEET: SheetLayout = { name: "Products", columns: PRODUCT_COLUMNS.map(toSheetColumn) };
 
 /** Returns the file name `products_2026-11-21.xlsx`, with the date in Pakistan. */
-export function productExportName(now: Date, format: "xlsx" | "csv"): string {
+export function buildProductExportName(now: Date, format: "xlsx" | "csv"): string {
   return `products_${toShopDay(now)}.${format}`;
 }
 
 /** Returns the file name of the import template. */
-export const productTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
+export const buildProductTemplateName = (format: "xlsx" | "csv") => `products_template.${format}`;
 
 /** Escapes texts that the import would otherwise unescape, so that the import restores each text exactly. */
 export function escapeRow(row: readonly FileValue[]): FileValue[] {

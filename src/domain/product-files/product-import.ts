@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
-import { changedFields, stockField } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges, toStockField } from "#domain/staff/audit/audit.ts";
 import { unescapeFormula } from "./cell-values.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
@@ -142,7 +142,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     const parts = getParts(input, variant);
     values[`set_of ${variant}`] = formatPartsCell(parts);
     // The stock of a set is calculated from its parts.
-    if (parts.length === 0) values[stockField(variant)] = getOwnEntry(input.stock, variant) ?? "unlimited";
+    if (parts.length === 0) values[toStockField(variant)] = getOwnEntry(input.stock, variant) ?? "unlimited";
     values[`pictures ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");
@@ -174,12 +174,12 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
         : `stock ${getOwnEntry(input.stock, variant) ?? "unlimited"}`;
     values[`size ${variant}`] = `${formatExactPrice(getOwnEntry(input.variantPricing, variant))}, ${stock}`;
   }
-  return changedFields({}, values, Object.keys(values));
+  return listFieldChanges({}, values, Object.keys(values));
 }
 
 /** Returns the differences between a product before and after an import, except values of new sizes. */
 export function listImportChanges(before: ProductInput, after: ProductInput): AuditChange[] {
   const [from, to] = [toComparableValues(before), toComparableValues(after)];
   const sharedFields = Object.keys(from).filter((field) => field in to);
-  return changedFields(from, to, sharedFields);
+  return listFieldChanges(from, to, sharedFields);
 }

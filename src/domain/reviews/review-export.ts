@@ -40,6 +40,6 @@ export function toReviewRow(review: ExportedReview): CellValue[] {
 }
 
 /** Returns the file name `reviews_2026-11-21.xlsx`, with the date in Pakistan. */
-export function reviewExportName(now: Date): string {
+export function buildReviewExportName(now: Date): string {
   return `reviews_${toShopDay(now)}.xlsx`;
 }

@@ -113,16 +113,16 @@ export class CourierNameTaken extends ShopError {
 }
 
 /** Creates the error for an unknown shipment. */
-export function shipmentNotFound(): NotFound {
+export function createShipmentNotFound(): NotFound {
   return new NotFound(shipmentMessages.notFound);
 }
 
 /** Creates the error for an unknown load sheet. */
-export function loadSheetNotFound(): NotFound {
+export function createLoadSheetNotFound(): NotFound {
   return new NotFound(shipmentMessages.loadSheetNotFound);
 }
 
 /** Creates the error for an unknown courier. */
-export function courierNotFound(): NotFound {
+export function createCourierNotFound(): NotFound {
   return new NotFound(shipmentMessages.courierNotFound);
 }

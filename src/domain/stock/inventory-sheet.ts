@@ -52,6 +52,6 @@ export function toInventoryRows(product: ExportedStock, threshold: number): Cell
 }
 
 /** Returns the file name `inventory_2026-11-21.xlsx`, with the date in Pakistan. */
-export function inventoryExportName(now: Date): string {
+export function buildInventoryExportName(now: Date): string {
   return `inventory_${toShopDay(now)}.xlsx`;
 }

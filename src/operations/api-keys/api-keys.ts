@@ -12,7 +12,7 @@ import type { KeyState } from "#domain/api-keys/key-state.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { changedSettings } from "#domain/staff/audit/audit.ts";
+import { listSettingChanges } from "#domain/staff/audit/audit.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
@@ -137,7 +137,7 @@ export async function createApiKey(
       .returning();
     if (!row) throw new Error("The key was not stored");
     const auditedFields = { permissions, requestsPerMinute, expiresAt: expiresAt?.toISOString() };
-    const changes = changedSettings<object>(undefined, auditedFields);
+    const changes = listSettingChanges<object>(undefined, auditedFields);
     await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
     const change = credentialMessages.apiKeyAdded(name);
     await notifyCredentialsChanged(tx, by.uid, { change, by, ...origin });

@@ -8,7 +8,7 @@ import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
@@ -37,7 +37,7 @@ export async function saveDeliveryRates(
     const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
     await tx.update(deliveryRates).set({ rates, updatedAt }).where(eq(deliveryRates.id, 1));
     const [before, after] = [describeRates(row.rates), describeRates(rates)];
-    const changes = changedFields(before, after, [
+    const changes = listFieldChanges(before, after, [
       ...new Set([...Object.keys(before), ...Object.keys(after)]),
     ]);
     const subject = { type: "delivery", id: "rates", label: deliveryRateMessages.subject } as const;

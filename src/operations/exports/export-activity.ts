@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { ExportedEntry } from "#domain/staff/audit/audit-export.ts";
-import { AUDIT_SHEET, auditExportName, toAuditRow } from "#domain/staff/audit/audit-export.ts";
+import { AUDIT_SHEET, buildAuditExportName, toAuditRow } from "#domain/staff/audit/audit-export.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import type { AuditFilter } from "#domain/staff/audit/audit-query.ts";
 import { buildAuditCondition, getAuditOrder } from "#operations/staff/list-audit.ts";
@@ -31,7 +31,7 @@ export async function exportActivity(
   options: ExportOptions & { hidesContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = buildAuditCondition(filter);
-  const fileName = auditExportName(new Date());
+  const fileName = buildAuditExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db

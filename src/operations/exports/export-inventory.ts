@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
+import { INVENTORY_SHEET, buildInventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
@@ -62,7 +62,7 @@ export async function exportInventory(
       ),
     )
     .orderBy(getInventorySortColumn(levels, sort), asc(products.id));
-  const fileName = inventoryExportName(new Date());
+  const fileName = buildInventoryExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields,
     rows,

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
-import { MESSAGE_SHEET, messageExportName, toMessageRow } from "#domain/messages/message-export.ts";
+import { MESSAGE_SHEET, buildMessageExportName, toMessageRow } from "#domain/messages/message-export.ts";
 import type { MessageFilter } from "#domain/messages/message-query.ts";
 import { buildMessageCondition, getMessageOrder } from "#operations/messages/list-contact-messages.ts";
 
@@ -29,7 +29,7 @@ export async function exportMessages(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = buildMessageCondition(filter);
-  const fileName = messageExportName(new Date());
+  const fileName = buildMessageExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db

@@ -6,7 +6,7 @@ import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-sc
 import { queryRows } from "#db/statements/rows.server.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { ORDER_SHEET, orderExportName, toOrderRow } from "#domain/orders/order-export.ts";
+import { ORDER_SHEET, buildOrderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
@@ -48,7 +48,7 @@ export async function exportOrders(
   options: ExportOptions & { hidesContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = matchesOrderFilter(filter);
-  const fileName = orderExportName(new Date(), filter);
+  const fileName = buildOrderExportName(new Date(), filter);
   const { ids, ...criteria } = filter;
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,

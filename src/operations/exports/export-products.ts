@@ -7,9 +7,9 @@ import { products } from "#db/schema/product-schema.server.ts";
 import {
   escapeRow,
   PRODUCT_SHEET,
-  productExportName,
+  buildProductExportName,
   toProductFileRows,
-  productTemplateName,
+  buildProductTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
@@ -41,7 +41,7 @@ export async function exportProducts(
     buildStaffProductCondition(db, { ...query, status }),
     ids === undefined ? undefined : inArray(products.id, [...ids]),
   );
-  const fileName = productExportName(new Date(), "xlsx");
+  const fileName = buildProductExportName(new Date(), "xlsx");
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: productSnapshotFields,
     rows: db
@@ -68,7 +68,7 @@ export function exportProductTemplate(): ExportFile {
     yield createTemplateRows().map(escapeRow);
   }
   return {
-    fileName: productTemplateName("xlsx"),
+    fileName: buildProductTemplateName("xlsx"),
     total: 1,
     body: writeWorkbook(PRODUCT_SHEET, generateRows()),
   };

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { RESTOCK_SHEET, restockExportName, toRestockRow } from "#domain/stock/restock/restock-export.ts";
+import { RESTOCK_SHEET, buildRestockExportName, toRestockRow } from "#domain/stock/restock/restock-export.ts";
 import type { RestockFilter } from "#domain/stock/restock/restock-query.ts";
 import { buildRestockCondition, getRestockOrder } from "#operations/stock/restock/list-restock-requests.ts";
 
@@ -29,7 +29,7 @@ export async function exportRestockRequests(
   { sort, ...filter }: RestockFilter,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const fileName = restockExportName(new Date());
+  const fileName = buildRestockExportName(new Date());
   const selectRows = () =>
     db
       .select(FIELDS)

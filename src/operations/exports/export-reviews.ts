@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
-import { REVIEW_SHEET, reviewExportName, toReviewRow } from "#domain/reviews/review-export.ts";
+import { REVIEW_SHEET, buildReviewExportName, toReviewRow } from "#domain/reviews/review-export.ts";
 import type { ReviewFilter } from "#domain/reviews/staff-review.ts";
 import { buildReviewCondition, getReviewOrder } from "#operations/reviews/list-reviews.ts";
 
@@ -32,7 +32,7 @@ export async function exportReviews(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = buildReviewCondition(db, filter);
-  const fileName = reviewExportName(new Date());
+  const fileName = buildReviewExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db

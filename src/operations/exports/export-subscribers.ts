@@ -5,7 +5,7 @@ import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { unsubscribeUrl } from "#domain/messages/contact.ts";
 import {
   SUBSCRIBER_SHEET,
-  subscriberExportName,
+  buildSubscriberExportName,
   toSubscriberRow,
 } from "#domain/messages/subscriber-export.ts";
 import type { SubscriberFilter } from "#domain/messages/subscriber-query.ts";
@@ -40,7 +40,7 @@ export async function exportSubscribers(
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
   const condition = buildSubscriberCondition(filter);
-  const fileName = subscriberExportName(new Date());
+  const fileName = buildSubscriberExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
     rows: db

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { reorderSlides } from "#domain/hero/hero.ts";
@@ -23,7 +23,7 @@ export async function reorderHeroImages(
     const ordered = reorderSlides(slides, ids);
     if (ordered === undefined) throw new Conflict(heroMessages.orderChanged);
     await writeSlides(tx, ordered);
-    const changes = changedFields({ order: joinAltTexts(slides) }, { order: joinAltTexts(ordered) }, [
+    const changes = listFieldChanges({ order: joinAltTexts(slides) }, { order: joinAltTexts(ordered) }, [
       "order",
     ]);
     if (changes.length > 0) {

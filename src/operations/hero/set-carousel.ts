@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import type { CarouselInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
@@ -18,7 +18,7 @@ export async function setCarousel(
     await lockHero(tx);
     const before = await getHero(tx);
     const hero = await saveHero(tx, change);
-    const changes = changedFields(before, hero, ["carouselEnabled", "autoSlideInterval"]);
+    const changes = listFieldChanges(before, hero, ["carouselEnabled", "autoSlideInterval"]);
     if (changes.length > 0) {
       await recordAudit(tx, {
         by,

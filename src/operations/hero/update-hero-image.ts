@@ -5,7 +5,7 @@ import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { createHeroImageNotFound } from "#domain/shared/errors.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
@@ -36,7 +36,11 @@ export async function updateHeroImage(
       await tx.update(heroImages).set(columns).where(eq(heroImages.id, id));
     const hero = await saveHero(tx);
     const after = findSlide(hero.images, id);
-    const changes = changedFields(describeSlide(before), describeSlide(after), ["alt", "portrait", "focus"]);
+    const changes = listFieldChanges(describeSlide(before), describeSlide(after), [
+      "alt",
+      "portrait",
+      "focus",
+    ]);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: createHeroSubject(after.alt), changes });
     if (before.portrait !== null && before.portrait.publicId !== after.portrait?.publicId)

@@ -6,7 +6,7 @@ import type { FailedJob } from "#domain/jobs/job.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { announceJob } from "./job-announcements.ts";
@@ -33,7 +33,7 @@ export async function retryJob(
     if (before === undefined) throw new NotFound(jobMessages.notFound);
     if (row === undefined) throw new Conflict(jobMessages.notFailed);
     const subject = { type: "job", id: String(id), label: jobMessages.kind(row.kind) } as const;
-    const changes = changedFields(before, row, ["attempts", "failedAt", "runAt"]);
+    const changes = listFieldChanges(before, row, ["attempts", "failedAt", "runAt"]);
     await recordAudit(tx, { by, action: "retried", subject, changes });
     return row;
   });

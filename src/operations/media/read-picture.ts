@@ -7,11 +7,11 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { ImageFolder, UploadTransformation } from "#domain/media/upload.ts";
 import {
-  fileTooLarge,
+  describeMaxFileSize,
   MAX_UPLOAD_BYTES,
   MIN_UPLOAD_PIXELS,
   listUploadTypes,
-  wrongFileType,
+  describeAllowedFileTypes,
 } from "#domain/media/upload.ts";
 
 import type { DecodeOptions } from "./decoder.ts";
@@ -47,10 +47,10 @@ export interface ReadOptions {
  * too many pixels, or contains another file. Spec: storefront §5.
  */
 export async function readPicture(file: LocalFile, options: ReadOptions): Promise<CleanPicture> {
-  if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(fileTooLarge());
+  if (file.bytes > MAX_UPLOAD_BYTES) throw createFileError(describeMaxFileSize());
   const structure = await readStructure(file.path);
   if (structure === undefined || !listUploadTypes(options.folder).includes(structure.format)) {
-    throw createFileError(wrongFileType(options.folder));
+    throw createFileError(describeAllowedFileTypes(options.folder));
   }
   if (structure.hasExtraData) throw createFileError(mediaMessages.uploadFailed(mediaMessages.hasExtraData));
   if (!structure.isComplete) throw createDamagedError();

@@ -6,7 +6,7 @@ import type { Issue, IssueContent, IssueInput } from "#domain/newsletter/issue-s
 import { isEditable } from "#domain/newsletter/issue.ts";
 import { IssueChanged, IssueNotEditable } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { insertOnce } from "#operations/writes/insert-once.ts";
 
@@ -64,7 +64,7 @@ export async function updateIssue(
       .update(newsletterIssues)
       .set({ ...content, updatedAt })
       .where(eq(newsletterIssues.id, id));
-    const changes = changedFields(before, { ...before, ...content }, ["subject", "text", "productIds"]);
+    const changes = listFieldChanges(before, { ...before, ...content }, ["subject", "text", "productIds"]);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: toIssueSubject({ id, subject }), changes });
     return getIssue(tx, id);

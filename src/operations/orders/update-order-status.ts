@@ -7,7 +7,7 @@ import { orderStatusHistory } from "#db/schema/orders/order-history-schema.serve
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { Conflict, createOrderNotFound } from "#domain/shared/errors.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { EVENT_RULES, getStatusEvent } from "#domain/orders/confirmation/confirmation.ts";
@@ -165,7 +165,7 @@ export async function changeLockedOrderStatus(
     by,
     action: "status-changed",
     subject: { type: "order", id: orderId, label: before.orderNumber },
-    changes: changedFields(before, { ...before, ...fields }, ["status", "adminNotes"]),
+    changes: listFieldChanges(before, { ...before, ...fields }, ["status", "adminNotes"]),
   });
   if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
 }

@@ -11,7 +11,7 @@ import type { Note } from "#domain/scent/note.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { slugify } from "#domain/shared/slug.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { findImages } from "#operations/media/find-images.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -139,7 +139,7 @@ async function recordUpdate(tx: Database, by: Actor | undefined, before: Note, a
     picture: picture?.publicId,
   });
   const fields = ["name", "family", "aliases", "description", "picture"] as const;
-  const changes = changedFields(toValues(before), toValues(after), fields);
+  const changes = listFieldChanges(toValues(before), toValues(after), fields);
   const subject = { type: "note", id: after.slug, label: after.name } as const;
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
 }

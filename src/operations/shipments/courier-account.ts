@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectionMessages } from "#domain/shipments/connection-messages.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import { SECRET_ACCOUNT_FIELDS } from "#domain/shipments/courier-account.ts";
 import type { AccountTest } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedSettings } from "#domain/staff/audit/audit.ts";
+import { listSettingChanges } from "#domain/staff/audit/audit.ts";
 import { connectCourier } from "#operations/couriers/create-courier.ts";
 import { decryptAccount, encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -30,14 +30,14 @@ export async function saveCourierAccount(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [courier] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
-    if (!courier) throw courierNotFound();
+    if (!courier) throw createCourierNotFound();
     if (courier.kind !== account.kind) throw new Conflict(connectionMessages.otherKind);
     await tx
       .update(couriers)
       .set({ credentials: encryptAccount(account, getKey()), updatedAt: new Date() })
       .where(eq(couriers.id, id));
     const subject = { type: "courier", id: String(id), label: courier.name } as const;
-    const changes = changedSettings(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
+    const changes = listSettingChanges(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
     if (changes.length > 0) await recordAudit(tx, { by, action: "account-changed", subject, changes });
     await enqueueJob(tx, "fetch-courier-cities", {});
   });
@@ -68,7 +68,7 @@ export async function testCourierAccount(
   getKey: GetCredentialsKey,
 ): Promise<AccountTest> {
   const [courier] = await db.select().from(couriers).where(eq(couriers.id, id));
-  if (!courier) throw courierNotFound();
+  if (!courier) throw createCourierNotFound();
   const result = await connectCourier(courier, getKey()).testAccount();
   return { problem: result.outcome === "ok" ? null : result.error };
 }

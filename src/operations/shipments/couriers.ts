@@ -3,13 +3,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { courierCities, couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
-import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { CourierInUse, CourierNameTaken, createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
-import { changedFields, changedSettings } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges, listSettingChanges } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 interface CourierOptions {
@@ -73,7 +73,7 @@ export async function addCourier(
       const [row] = await tx.insert(couriers).values(input).returning();
       if (!row) throw new Error("The insert returned no row");
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
-      const changes = changedSettings(undefined, input);
+      const changes = listSettingChanges(undefined, input);
       await recordAudit(tx, { by, action: "added", subject, changes });
       const { id, name, kind, trackingUrl, helpContact, isActive } = row;
       const stored = { id, name, kind, trackingUrl, helpContact, isActive };
@@ -97,17 +97,17 @@ export async function updateCourier(
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
-      if (!before) throw courierNotFound();
+      if (!before) throw createCourierNotFound();
       const after = { name, trackingUrl, helpContact, isActive };
       await tx
         .update(couriers)
         .set({ ...after, updatedAt: new Date() })
         .where(eq(couriers.id, id));
       const subject = { type: "courier", id: String(id), label: name } as const;
-      const changes = changedFields(before, { ...before, ...after }, CHANGEABLE_FIELDS);
+      const changes = listFieldChanges(before, { ...before, ...after }, CHANGEABLE_FIELDS);
       if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
       const [row] = await tx.select(COURIER_COLUMNS).from(couriers).where(eq(couriers.id, id));
-      if (!row) throw courierNotFound();
+      if (!row) throw createCourierNotFound();
       return toCourier(row, getKey);
     }),
   );
@@ -126,7 +126,7 @@ export async function deleteCourier(
   try {
     await db.transaction(async (tx) => {
       const [row] = await tx.delete(couriers).where(eq(couriers.id, id)).returning({ name: couriers.name });
-      if (!row) throw courierNotFound();
+      if (!row) throw createCourierNotFound();
       const subject = { type: "courier", id: String(id), label: row.name } as const;
       await recordAudit(tx, { by, action: "deleted", subject });
     });

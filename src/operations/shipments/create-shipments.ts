@@ -19,7 +19,7 @@ import {
   NothingToShip,
   OrderNotShippable,
   TrackingNumberTaken,
-  courierNotFound,
+  createCourierNotFound,
 } from "#domain/shipments/shipment-errors.ts";
 import { formatPrice, toPaisa, toPkr } from "#domain/shared/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipments/shipment.ts";
@@ -67,7 +67,7 @@ export async function createShipments(
   options: ShipmentOptions = {},
 ): Promise<ShipmentResult[]> {
   const [courier] = await db.select().from(couriers).where(eq(couriers.id, courierId));
-  if (!courier) throw courierNotFound();
+  if (!courier) throw createCourierNotFound();
   if (!courier.isActive) throw new Conflict(messages.courierInactive(courier.name));
   const { bottleGrams } = await getDeliveryRates(db);
   const results: ShipmentResult[] = [];

@@ -5,7 +5,7 @@ import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
-import { shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createShipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { Inspection } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -75,7 +75,7 @@ export async function inspectReturn(
 
 async function readShipment(tx: Database, id: number) {
   const [row] = await tx.select().from(shipments).where(eq(shipments.id, id));
-  if (!row) throw shipmentNotFound();
+  if (!row) throw createShipmentNotFound();
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { ShopError } from "#domain/shared/errors.ts";
-import { ShipmentStateNotNext, shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
+import { ShipmentStateNotNext, createShipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { RecordedState } from "#domain/shipments/shipment.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -56,13 +56,13 @@ async function recordParcelState(
     .select({ orderId: shipments.orderId })
     .from(shipments)
     .where(eq(shipments.id, shipmentId));
-  if (!parcel) throw shipmentNotFound();
+  if (!parcel) throw createShipmentNotFound();
   const order = await lockOrder(tx, parcel.orderId);
   const [current] = await tx
     .select({ state: shipments.state, reference: shipments.reference })
     .from(shipments)
     .where(eq(shipments.id, shipmentId));
-  if (!current) throw shipmentNotFound();
+  if (!current) throw createShipmentNotFound();
   if (!SHIPMENT_RULES[current.state].next.includes(state))
     throw new ShipmentStateNotNext(current.state, state);
   const text = note === undefined || note === "" ? null : note;

@@ -7,7 +7,7 @@ import { getViolatedConstraint } from "#db/statements/constraint-errors.server.t
 import { staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
 import { secondFactorRoles } from "#db/schema/staff/second-factor-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import type { RoleInput, StaffRole } from "#domain/staff/role.ts";
@@ -81,7 +81,7 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
         .values({ id: randomUUID(), ...input })
         .returning();
       if (!row) throw new Error("The role was not stored");
-      const changes = changedFields({ ...row, permissions: [] }, row, ["permissions"]);
+      const changes = listFieldChanges({ ...row, permissions: [] }, row, ["permissions"]);
       await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
       return toStaffRole(row, { accounts: 0, requiresSecondFactor: false });
     }),
@@ -111,7 +111,7 @@ export async function updateRole(
       }
       const [updated] = await tx.update(staffRoles).set(input).where(eq(staffRoles.id, id)).returning();
       if (!updated) throw new Error("The role was not stored");
-      const changes = changedFields(row, updated, ["name", "permissions"]);
+      const changes = listFieldChanges(row, updated, ["name", "permissions"]);
       if (changes.length > 0)
         await recordAudit(tx, { by, action: "updated", subject: toSubject(updated), changes });
       const accounts = await tx.$count(users, eq(users.customRoleId, id));

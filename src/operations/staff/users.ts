@@ -7,7 +7,7 @@ import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { sessions, staffInvitations, staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
@@ -149,7 +149,7 @@ export async function createUser(
       if (!created) throw new Error("The account was not stored");
       await deleteInvitation(tx, created.email);
       const user = toUserDocument(created);
-      const changes = changedFields(
+      const changes = listFieldChanges(
         { ...user, displayName: "", isAdmin: null, role: null },
         await labelRole(tx, user),
         AUDITED_FIELDS,
@@ -223,7 +223,11 @@ async function recordChanges(
   by: Actor | undefined,
 ): Promise<void> {
   const subject = toSubject(user);
-  const changes = changedFields(await labelRole(tx, userBefore), await labelRole(tx, user), AUDITED_FIELDS);
+  const changes = listFieldChanges(
+    await labelRole(tx, userBefore),
+    await labelRole(tx, user),
+    AUDITED_FIELDS,
+  );
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
   if ((userBefore.disabledAt === null) === (user.disabledAt === null)) return;
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { stockField } from "#domain/staff/audit/audit.ts";
+import { toStockField } from "#domain/staff/audit/audit.ts";
 import { Conflict, InvalidInput, createProductNotFound } from "#domain/shared/errors.ts";
 import type { StockChange } from "#domain/stock/inventory-query.ts";
 import type { SizeStock } from "#domain/stock/inventory.ts";
@@ -60,7 +60,7 @@ export async function changeStock(
       by,
       action: "stock-changed",
       subject: { type: "product", id: productId, label: name },
-      changes: [{ field: stockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
+      changes: [{ field: toStockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
     });
     await incrementRevision(tx, { leavesProductsUnchanged: true });
     return after;

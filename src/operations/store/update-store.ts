@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema/store-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedSettings } from "#domain/staff/audit/audit.ts";
+import { listSettingChanges } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
@@ -43,7 +43,7 @@ export async function updateStore(
 }
 
 async function recordChanges(tx: Database, before: Store, after: Store, by: Actor | undefined) {
-  const changes = changedSettings(before, after);
+  const changes = listSettingChanges(before, after);
   if (changes.length === 0) return;
   const subject = { type: "store", id: "store", label: after.name } as const;
   await recordAudit(tx, { by, action: "updated", subject, changes });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { ListView, ViewChange } from "#domain/views/list-view.ts";
 import { viewMessages } from "#domain/views/staff-messages.ts";
@@ -52,8 +52,8 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     .where(eq(listViews.id, id))
     .returning();
   // Compares the original values, because different phone numbers have the same redacted text.
-  if (isShared && changedFields(before, after, FIELDS).length > 0) {
-    const changes = changedFields(redactView(before), redactView(after), FIELDS);
+  if (isShared && listFieldChanges(before, after, FIELDS).length > 0) {
+    const changes = listFieldChanges(redactView(before), redactView(after), FIELDS);
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
   }
   return toListView(after);

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedSettings } from "#domain/staff/audit/audit.ts";
+import { listSettingChanges } from "#domain/staff/audit/audit.ts";
 import { PREVIOUS_SECRET_MS } from "#domain/webhooks/retry-schedule.ts";
 import type {
   EndpointWithSecret,
@@ -52,7 +52,7 @@ export async function addEndpoint(
       .values({ ...input, secret: encrypted })
       .returning(ENDPOINT_COLUMNS);
     if (!row) throw new Error("The insert returned no row");
-    const changes = changedSettings(undefined, input);
+    const changes = listSettingChanges(undefined, input);
     await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
     return { endpoint: toEndpoint(row), secret };
   });
@@ -85,7 +85,7 @@ export async function updateEndpoint(
       .returning(ENDPOINT_COLUMNS);
     if (!row) throw createNotFoundError();
     const { url, description, eventTypes, isEnabled } = before;
-    const changes = changedSettings({ url, description, eventTypes, isEnabled }, input);
+    const changes = listSettingChanges({ url, description, eventTypes, isEnabled }, input);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: toSubject(row), changes });
     return toEndpoint(row);

@@ -9,7 +9,7 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
-import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
+import { describeMaxFileSize, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
 import type { LocalFile } from "#operations/media/file-store.ts";
 
 import { throttleUpload } from "./throttle-upload.ts";
@@ -128,7 +128,8 @@ async function writeFile(stream: BusboyFileStream, path: string): Promise<LocalF
       }
       await throttleUpload(block.length);
     }
-    if (bytes > MAX_UPLOAD_BYTES) throw new InvalidInput(fileTooLarge(), { file: [fileTooLarge()] });
+    if (bytes > MAX_UPLOAD_BYTES)
+      throw new InvalidInput(describeMaxFileSize(), { file: [describeMaxFileSize()] });
     return { path, bytes, sha256: hash.digest("hex") };
   } finally {
     await file.close();

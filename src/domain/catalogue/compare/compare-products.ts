@@ -1,4 +1,4 @@
-import { calculateVariantPrice, listPrice } from "#domain/catalogue/pricing.ts";
+import { calculateVariantPrice, getListPrice } from "#domain/catalogue/pricing.ts";
 import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { findAccord } from "#domain/scent/accords.ts";
@@ -60,7 +60,7 @@ export function listSizePrices(product: ComparedProduct): SizePrice[] {
     return {
       size,
       price,
-      listPrice: listPrice(product, size),
+      listPrice: getListPrice(product, size),
       pricePerMl: calculatePricePerMl(price, volumeMl),
       isSoldOut: isSoldOut(product, size),
       isTester,

@@ -49,6 +49,6 @@ export function toAuditRow(entry: ExportedEntry): CellValue[] {
 }
 
 /** Returns the file name `activity_2026-11-21.xlsx`, with the date in Pakistan. */
-export function auditExportName(now: Date): string {
+export function buildAuditExportName(now: Date): string {
   return `activity_${toShopDay(now)}.xlsx`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { changedFields, changedSettings, formatField, isStockField, stockField } from "./audit.ts";
+import { listFieldChanges, listSettingChanges, formatField, isStockField, toStockField } from "./audit.ts";
 
 test("changes contain the old and the new value of each field that differs, in the requested order", () => {
   const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], other: 1 };
   const after = { name: "Oud Mehtab", price: 4500, notes: "dry", sizes: ["50ml", "100ml"], other: 2 };
-  expect(changedFields(before, after, ["sizes", "name", "price", "notes"])).toEqual([
+  expect(listFieldChanges(before, after, ["sizes", "name", "price", "notes"])).toEqual([
     { field: "sizes", from: '["50ml"]', to: '["50ml","100ml"]' },
     { field: "name", from: "Oud", to: "Oud Mehtab" },
     { field: "notes", from: null, to: "dry" },
@@ -13,20 +13,20 @@ test("changes contain the old and the new value of each field that differs, in t
 });
 
 test("values longer than 300 characters are truncated", () => {
-  const [change] = changedFields({ text: "" }, { text: "x".repeat(400) }, ["text"]);
+  const [change] = listFieldChanges({ text: "" }, { text: "x".repeat(400) }, ["text"]);
   expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
 });
 
 test("long values start shortly before their first difference", () => {
   const places = "Lahore, ".repeat(100);
-  const [change] = changedFields({ places: `${places}Multan` }, { places: `${places}Quetta` }, ["places"]);
+  const [change] = listFieldChanges({ places: `${places}Multan` }, { places: `${places}Quetta` }, ["places"]);
   expect(change?.from).toMatch(/^….{40}Multan$/);
   expect(change?.to).toMatch(/^….{40}Quetta$/);
 });
 
 test("dates are recorded as ISO 8601", () => {
   const runAt = new Date("2026-11-26T08:00:00.000Z");
-  expect(changedFields<{ runAt: Date | null }>({ runAt: null }, { runAt }, ["runAt"])).toEqual([
+  expect(listFieldChanges<{ runAt: Date | null }>({ runAt: null }, { runAt }, ["runAt"])).toEqual([
     { field: "runAt", from: null, to: "2026-11-26T08:00:00.000Z" },
   ]);
 });
@@ -39,21 +39,21 @@ test("changed settings are named by their path, lists are separated by commas, a
     old: 1,
   };
   const after = { address: { city: "Multan", zip: "1" }, links: [], password: "new", old: undefined };
-  expect(changedSettings<object>(before, after, new Set(["password"]))).toEqual([
+  expect(listSettingChanges<object>(before, after, new Set(["password"]))).toEqual([
     { field: "address.city", from: "Lahore", to: "Multan" },
     { field: "links", from: "A x", to: null },
     { field: "password", from: null, to: "changed" },
     { field: "old", from: "1", to: null },
   ]);
-  expect(changedSettings(undefined, { a: true, password: "new" }, new Set(["password"]))).toEqual([
+  expect(listSettingChanges(undefined, { a: true, password: "new" }, new Set(["password"]))).toEqual([
     { field: "a", from: null, to: "true" },
     { field: "password", from: null, to: "changed" },
   ]);
 });
 
 test("only the stock field of a size is recognized as a stock field", () => {
-  expect(stockField("50ml")).toBe("stock 50ml");
-  expect(isStockField(stockField("50ml"))).toBe(true);
+  expect(toStockField("50ml")).toBe("stock 50ml");
+  expect(isStockField(toStockField("50ml"))).toBe(true);
   expect(isStockField("stockAlert")).toBe(false);
 });
 

@@ -170,7 +170,7 @@ function toChange(field: string, before: unknown, after: unknown): AuditChange {
 }
 
 /** Returns the changes of those `fields` whose values differ, in the given order. */
-export function changedFields<Subject extends object>(
+export function listFieldChanges<Subject extends object>(
   before: Subject,
   after: Subject,
   fields: readonly (keyof Subject & string)[],
@@ -186,14 +186,14 @@ export function changedFields<Subject extends object>(
  * are separated by commas. A change of a secret setting omits the values.
  * @param before undefined for new settings
  */
-export function changedSettings<Settings extends object>(
+export function listSettingChanges<Settings extends object>(
   before: Settings | undefined,
   after: Settings,
   secrets: ReadonlySet<string> = new Set(),
 ): AuditChange[] {
   const [from, to] = [flattenSettings(before ?? {}), flattenSettings(after)];
   const fields = [...new Set([...Object.keys(to), ...Object.keys(from)])];
-  return changedFields(from, to, fields).map((change) =>
+  return listFieldChanges(from, to, fields).map((change) =>
     secrets.has(change.field) ? { field: change.field, from: null, to: "changed" } : change,
   );
 }
@@ -228,7 +228,7 @@ function describeItem(item: unknown): string {
 const STOCK_FIELD = /^stock /;
 
 /** Returns the audit field that records the stock of one size, e.g. `stock 50ml`. */
-export function stockField(variant: string): string {
+export function toStockField(variant: string): string {
   return `stock ${variant}`;
 }
 

@@ -29,6 +29,6 @@ export function toRestockRow(request: ExportedRestockRequest): CellValue[] {
 }
 
 /** Returns the file name `back_in_stock_2026-11-21.xlsx`, with the date in Pakistan. */
-export function restockExportName(now: Date): string {
+export function buildRestockExportName(now: Date): string {
   return `back_in_stock_${toShopDay(now)}.xlsx`;
 }

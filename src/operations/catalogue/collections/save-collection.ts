@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/product-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import type { CollectionInput } from "#domain/catalogue/collections/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { createCollectionNotFound, Conflict, InvalidInput } from "#domain/shared/errors.ts";
@@ -103,7 +103,7 @@ export async function updateCollection(
       .set({ ...(await toCollectionColumns(tx, input)), updatedAt })
       .where(eq(collections.id, id));
     const after = await getExistingCollection(tx, id);
-    const changes = changedFields(before, after, ["name", "description", "image"]);
+    const changes = listFieldChanges(before, after, ["name", "description", "image"]);
     if (changes.length > 0) {
       const subject = { type: "collection", id, label: after.name } as const;
       await recordAudit(tx, { by, action: "updated", subject, changes });

@@ -8,7 +8,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
 import type { ProductQuery, ProductSort } from "#domain/catalogue/product-query.ts";
-import { defaultSort } from "#domain/catalogue/product-query.ts";
+import { getDefaultSort } from "#domain/catalogue/product-query.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { matchProducts } from "#operations/catalogue/search/match-products.ts";
@@ -74,7 +74,7 @@ async function readPage(
   query: ProductQuery,
   { match, condition }: ListCondition,
 ): Promise<Product[]> {
-  const { page = 1, pageSize = PAGE_SIZE, search, sort = defaultSort(search) } = query;
+  const { page = 1, pageSize = PAGE_SIZE, search, sort = getDefaultSort(search) } = query;
   const offset = (page - 1) * pageSize;
   if (
     sort !== "relevance" &&

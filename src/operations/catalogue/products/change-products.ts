@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
@@ -129,7 +129,7 @@ function toProductWrite(
     isNewArrival: isNewArrival ?? product.isNewArrival,
     isWeeklySale: isWeeklySale ?? product.isWeeklySale,
   };
-  const changes = changedFields(
+  const changes = listFieldChanges(
     { ...product, collection: product.collectionId },
     { ...product, ...after, collection: after.collectionId },
     ["collection", "status", "discountPercentage", "isNewArrival", "isWeeklySale"],

@@ -1,5 +1,5 @@
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { parseVolume } from "#domain/scent/size-details.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
@@ -53,7 +53,7 @@ function toAuditValues({
 
 /** Returns the differences between a product before and after a save, except stock, which has its own audit entries. */
 export function getProductChanges(before: SavedProduct, after: SavedProduct): AuditChange[] {
-  return changedFields(toAuditValues(before), toAuditValues(after), [
+  return listFieldChanges(toAuditValues(before), toAuditValues(after), [
     "name",
     "status",
     "description",

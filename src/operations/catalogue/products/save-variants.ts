@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
-import { stockField } from "#domain/staff/audit/audit.ts";
+import { toStockField } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
@@ -67,7 +67,7 @@ export async function saveVariants(
       const reason = isNew ? "initial" : "adjusted";
       await setStock(tx, { variantId, productId, variant, stock, reason, staffId: options.by?.uid });
       if (!isNew && stock !== before) {
-        changes.push({ field: stockField(variant), from: toStockText(before), to: toStockText(stock) });
+        changes.push({ field: toStockField(variant), from: toStockText(before), to: toStockText(stock) });
       }
     }
     const sold = getOwnEntry(options.sold ?? {}, variant) ?? 0;

@@ -19,7 +19,7 @@ import {
   PhoneBlocked,
   createOrderNotFound,
 } from "#domain/shared/errors.ts";
-import { CUSTOMER, changedFields } from "#domain/staff/audit/audit.ts";
+import { CUSTOMER, listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
@@ -112,8 +112,8 @@ async function assertCorrectionsSaved(
   const after = { ...order.shippingAddress, ...address };
   const isSaved =
     (phone ?? order.customerInfo.phone) === order.customerInfo.phone &&
-    changedFields(order.shippingAddress, after, ["street", "city", "state", "zipCode", "country"]).length ===
-      0;
+    listFieldChanges(order.shippingAddress, after, ["street", "city", "state", "zipCode", "country"])
+      .length === 0;
   if (!isSaved) throw new ConfirmationClosed("confirmed");
 }
 

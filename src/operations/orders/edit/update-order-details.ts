@@ -7,7 +7,7 @@ import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/edit/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 
 import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
@@ -40,7 +40,7 @@ export async function updateOrderDetails(
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
     const before: DetailFields = { ...order.customerInfo, ...order.shippingAddress };
     const after: DetailFields = { ...before, ...customer, ...address };
-    const changedNames = new Set(changedFields(before, after, DETAIL_FIELDS).map(({ field }) => field));
+    const changedNames = new Set(listFieldChanges(before, after, DETAIL_FIELDS).map(({ field }) => field));
     if (changedNames.size === 0) return;
     const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
     assertExpectedTotal((plan?.price ?? order).totalAmount, expectedTotal);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { Conflict, createOrderNotFound } from "#domain/shared/errors.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -35,7 +35,7 @@ export async function updateOrderNotes(
     if (expectedNotes !== undefined && expectedNotes !== order.adminNotes) {
       throw new Conflict(staffOrderMessages.notesChanged);
     }
-    const changes = changedFields(order, { ...order, adminNotes }, ["adminNotes"]);
+    const changes = listFieldChanges(order, { ...order, adminNotes }, ["adminNotes"]);
     if (changes.length === 0) return;
     await tx.update(orders).set({ adminNotes, updatedAt: new Date() }).where(eq(orders.id, orderId));
     const subject = { type: "order", id: orderId, label: order.orderNumber } as const;

@@ -5,7 +5,7 @@ import { templateMessages } from "#domain/outbox/template-messages.ts";
 import type { StoredTemplate, TemplateInput } from "#domain/outbox/template-schema.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
-import { changedFields } from "#domain/staff/audit/audit.ts";
+import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import type { TemplateKey } from "./find-stored-template.ts";
@@ -47,7 +47,7 @@ export async function saveTemplate(
       if (inserted.length === 0) throw new Conflict(templateMessages.changedByOthers);
     } else await tx.update(messageTemplates).set(row).where(isTemplate(key));
     const after = toStoredTemplate(key, row);
-    const changes = changedFields(before, after, TEMPLATE_FIELDS);
+    const changes = listFieldChanges(before, after, TEMPLATE_FIELDS);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: toTemplateSubject(key), changes });
     return after;
@@ -71,7 +71,7 @@ export async function restoreTemplate(
     const before = toStoredTemplate(key, row);
     assertVersion(before, expectedUpdatedAt);
     await tx.delete(messageTemplates).where(isTemplate(key));
-    const changes = changedFields(before, builtIn, TEMPLATE_FIELDS);
+    const changes = listFieldChanges(before, builtIn, TEMPLATE_FIELDS);
     await recordAudit(tx, { by, action: "restored", subject: toTemplateSubject(key), changes });
     return builtIn;
   });

@@ -7,7 +7,7 @@ import {
   CourierRejected,
   CourierUnavailable,
   ShipmentNotWaiting,
-  shipmentNotFound,
+  createShipmentNotFound,
 } from "#domain/shipments/shipment-errors.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { AdviceInput } from "#domain/shipments/advice.ts";
@@ -53,7 +53,7 @@ export async function adviseCourier(
     .from(shipments)
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
     .where(eq(shipments.id, id));
-  if (!row) throw shipmentNotFound();
+  if (!row) throw createShipmentNotFound();
   const { shipment, courier } = row;
   if (!canAdvise(shipment.state) || shipment.trackingNumber === null)
     throw new ShipmentNotWaiting(shipment.state);

@@ -11,7 +11,7 @@ import {
   CourierUnavailable,
   TrackingNumberTaken,
   TrackingNumberUnknown,
-  shipmentNotFound,
+  createShipmentNotFound,
 } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -54,7 +54,7 @@ export async function adoptNumber(
     .from(shipments)
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
     .where(eq(shipments.id, id));
-  if (!row) throw shipmentNotFound();
+  if (!row) throw createShipmentNotFound();
   const { shipment, courier } = row;
   const { orderId, reference } = shipment;
   if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.notUnsure);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { shipmentNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createShipmentNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { BookingState } from "#domain/shipments/courier-kind.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -45,7 +45,7 @@ async function changeBooking(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id)).for("update");
-    if (!shipment) throw shipmentNotFound();
+    if (!shipment) throw createShipmentNotFound();
     const { orderId, reference, bookingState: from } = shipment;
     const to = getNextState(shipment);
     await tx

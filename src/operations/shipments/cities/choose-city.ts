@@ -8,7 +8,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CityChoice, DestinationPlace } from "#domain/shipments/courier-city.ts";
 import { getPlaceKey } from "#domain/shipments/courier-city.ts";
-import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -40,7 +40,7 @@ async function storeChoice(
   by: Actor,
 ): Promise<void> {
   const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
-  if (!courier) throw courierNotFound();
+  if (!courier) throw createCourierNotFound();
   const place = getPlaceKey({ city, province });
   const [previousChoice] = await tx
     .select({ name: courierCityChoices.name })

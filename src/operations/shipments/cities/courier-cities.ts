@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { courierCities, couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import type { CourierCities, CourierCity } from "#domain/shipments/courier-city.ts";
-import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 
 /** Returns the stored cities of a courier, sorted by name. */
 export function listStoredCities(db: Database, courierId: number): Promise<CourierCity[]> {
@@ -23,7 +23,7 @@ export async function getCourierCities(db: Database, courierId: number): Promise
     .select({ fetchedAt: couriers.citiesFetchedAt })
     .from(couriers)
     .where(eq(couriers.id, courierId));
-  if (!courier) throw courierNotFound();
+  if (!courier) throw createCourierNotFound();
   const cities = await listStoredCities(db, courierId);
   return { fetchedAt: courier.fetchedAt?.toISOString() ?? null, cities };
 }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { couriers } from "#db/schema/orders/shipment-schema.server.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CourierCity, FetchedCities } from "#domain/shipments/courier-city.ts";
-import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectCourier } from "#operations/couriers/create-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
@@ -65,7 +65,7 @@ export async function updateCities(
   getKey: GetCredentialsKey,
 ): Promise<FetchedCities> {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, courierId));
-  if (!row) throw courierNotFound();
+  if (!row) throw createCourierNotFound();
   const result = await fetchCities(db, connectCourier(row, getKey()), courierId);
   if (result.outcome !== "ok") return { problem: result.error, cities: 0 };
   return { problem: null, cities: result.value.length };

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { NothingToHandOver, courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { NothingToHandOver, createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import type { CreatedLoadSheets, NewLoadSheets } from "#domain/shipments/load-sheet.ts";
 import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
@@ -79,7 +79,7 @@ async function buildRequestCondition(
 ): Promise<SQL | undefined> {
   if ("shipmentIds" in request) return inArray(shipments.id, request.shipmentIds);
   const { courierId, onlyToday } = request;
-  if ((await tx.$count(couriers, eq(couriers.id, courierId))) === 0) throw courierNotFound();
+  if ((await tx.$count(couriers, eq(couriers.id, courierId))) === 0) throw createCourierNotFound();
   const isToday = onlyToday ? gte(shipments.createdAt, startOfLastDays(1, now)) : undefined;
   return and(eq(shipments.courierId, courierId), isWaitingForSheet(), isToday);
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createLoadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { LoadSheet, LoadSheetDetails, WaitingCourier } from "#domain/shipments/load-sheet.ts";
@@ -72,7 +72,7 @@ export async function listLoadSheetsById(db: Database, ids: readonly number[]): 
  */
 export async function getLoadSheet(db: Database, id: number): Promise<LoadSheetDetails> {
   const [[sheet], parcels] = await Promise.all([listLoadSheetsById(db, [id]), listSheetShipments(db, id)]);
-  if (!sheet) throw loadSheetNotFound();
+  if (!sheet) throw createLoadSheetNotFound();
   return { sheet, parcels };
 }
 

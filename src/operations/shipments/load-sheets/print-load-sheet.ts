@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { loadSheets } from "#db/schema/orders/shipment-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createLoadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
@@ -40,7 +40,7 @@ async function countPrint(tx: Database, id: number, by: Actor): Promise<Uint8Arr
     .set({ prints: sql`${loadSheets.prints} + 1`, printedAt: sql`now()` })
     .where(eq(loadSheets.id, id))
     .returning({ content: loadSheets.content });
-  if (!row) throw loadSheetNotFound();
+  if (!row) throw createLoadSheetNotFound();
   const subject = { type: "order", id: "print", label: staffShipmentMessages.loadSheet(id) } as const;
   await recordBulkRead(tx, { subject, by, action: "printed", details: {} });
   return row.content;

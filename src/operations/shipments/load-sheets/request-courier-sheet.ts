@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { couriers, loadSheets, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
+import { createLoadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { connectCourier } from "#operations/couriers/create-courier.ts";
@@ -29,7 +29,7 @@ export async function requestCourierSheet(db: Database, id: number, options: She
     .from(loadSheets)
     .innerJoin(couriers, eq(couriers.id, loadSheets.courierId))
     .where(eq(loadSheets.id, id));
-  if (!row) throw loadSheetNotFound();
+  if (!row) throw createLoadSheetNotFound();
   if (row.content !== null || !COURIER_FEATURES[row.courier.kind].loadSheets) return;
   const sheet = await createSheet(row.courier, await listTrackingNumbers(db, id), options);
   await db

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
-import { orderExportName } from "#domain/orders/order-export.ts";
+import { buildOrderExportName } from "#domain/orders/order-export.ts";
 import { orderListSchema } from "#domain/orders/order-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { track } from "#web/analytics.ts";
@@ -37,7 +37,7 @@ export function useOrderExport() {
         .filter(([, value]) => value !== undefined && value !== "")
         .flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]));
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
-      return run({ path, fileName: orderExportName(new Date(), listQuery), onDone: handleDone });
+      return run({ path, fileName: buildOrderExportName(new Date(), listQuery), onDone: handleDone });
     },
   };
 }

@@ -2,9 +2,9 @@ import { MAX_PAGE_SIZE, countPages } from "#domain/shared/paging.ts";
 import type { FileValue } from "#domain/product-files/product-columns.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import {
-  productExportName,
+  buildProductExportName,
   toProductFileRows,
-  productTemplateName,
+  buildProductTemplateName,
   createTemplateRows,
 } from "#domain/product-files/product-file.ts";
 import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
@@ -34,12 +34,12 @@ export async function fetchFilteredProducts(filters: ProductFilters): Promise<St
 
 /** Saves products as a CSV file that can be imported again. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveProductsAsCsv(products: readonly StaffProduct[]): Promise<void> {
-  await saveCsv(productExportName(new Date(), "csv"), products.flatMap(toProductFileRows));
+  await saveCsv(buildProductExportName(new Date(), "csv"), products.flatMap(toProductFileRows));
 }
 
 /** Saves a CSV file with an example product. @throws ApiProblem if the CSV module cannot be loaded */
 export async function saveCsvTemplate(): Promise<void> {
-  await saveCsv(productTemplateName("csv"), createTemplateRows());
+  await saveCsv(buildProductTemplateName("csv"), createTemplateRows());
 }
 
 async function saveCsv(fileName: string, rows: FileValue[][]): Promise<void> {

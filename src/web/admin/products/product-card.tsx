@@ -1,4 +1,4 @@
-import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, getPriceRange } from "#domain/catalogue/pricing.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -29,12 +29,12 @@ function Prices({ product }: { product: StaffProduct }) {
     <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
       <span className={isSale ? "font-medium text-oxblood" : "font-medium"}>
         {isSale && <span className="sr-only">Sale price </span>}
-        {formatPriceRange(priceRange(product))}
+        {formatPriceRange(getPriceRange(product))}
       </span>
       {isSale && (
         <s className="text-umber">
           <span className="sr-only">Original price </span>
-          {formatPriceRange(priceRange({ ...product, discountPercentage: null }))}
+          {formatPriceRange(getPriceRange({ ...product, discountPercentage: null }))}
         </s>
       )}
     </p>

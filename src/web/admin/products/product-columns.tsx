@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, getPriceRange } from "#domain/catalogue/pricing.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { requires } from "#domain/staff/permissions.ts";
@@ -121,7 +121,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       sort: { ascending: "price-asc", descending: "price-desc" },
       cell: (product) => (
         <>
-          <span className="md:hidden">{formatPriceRange(priceRange(product))}</span>
+          <span className="md:hidden">{formatPriceRange(getPriceRange(product))}</span>
           <Sizes product={product}>{(variant) => <PriceField product={product} variant={variant} />}</Sizes>
         </>
       ),

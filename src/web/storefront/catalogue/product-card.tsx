@@ -3,7 +3,12 @@ import { Link } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { isDiscounted, listPrice, priceRange, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
+import {
+  isDiscounted,
+  getListPrice,
+  getPriceRange,
+  calculateVariantPrice,
+} from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 import type { VariantFilter } from "#domain/catalogue/variant.ts";
@@ -53,7 +58,7 @@ function useSelectedSize(product: ProductSummary, filter: VariantFilter | undefi
 
 /** Shows the lowest and highest price. Renders nothing if all sizes cost the same. Spec: storefront §2. */
 function PriceRange({ product }: { product: ProductSummary }) {
-  const range = priceRange(product);
+  const range = getPriceRange(product);
   if (range === undefined || range.min === range.max) return null;
   return (
     <p className="text-sm leading-5 text-umber tabular-nums">
@@ -155,7 +160,7 @@ export function ProductCard({
         )}
         <Price
           price={price}
-          listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}
+          listPrice={isDiscounted(product.discountPercentage) ? getListPrice(product, variant) : price}
           isSavingShown
         />
         <PriceRange product={product} />

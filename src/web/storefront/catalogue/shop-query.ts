@@ -1,6 +1,6 @@
 import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
 import type { ProductSort } from "#domain/catalogue/product-query.ts";
-import { MAX_FACET_VALUES, defaultSort, listSorts } from "#domain/catalogue/product-query.ts";
+import { MAX_FACET_VALUES, getDefaultSort, listSorts } from "#domain/catalogue/product-query.ts";
 import { normalizeQuery } from "#domain/catalogue/search/search.ts";
 
 const MAX_PAGE = 10_000;
@@ -84,7 +84,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     maxPrice: readNumber(params.get("max"), MAX_PRICE),
     available: params.get("available") === "true" ? true : undefined,
     hasIgnoredFilters: params.get("ignored") === "1" ? true : undefined,
-    sort: listSorts(search).find((option) => option === sort) ?? defaultSort(search),
+    sort: listSorts(search).find((option) => option === sort) ?? getDefaultSort(search),
     page: readPage(params.get("page")),
   };
 }
@@ -131,7 +131,7 @@ export function isWholeShop({ search, collection, category }: ShopQuery): boolea
 
 /** Whether the query lists the whole shop without filters in the default order. */
 export function isUnfiltered(query: ShopQuery): boolean {
-  return isWholeShop(query) && countFilters(query) === 0 && query.sort === defaultSort(query.search);
+  return isWholeShop(query) && countFilters(query) === 0 && query.sort === getDefaultSort(query.search);
 }
 
 /** Returns a URL query string without default values, or `""` if all values are defaults. */
@@ -146,7 +146,7 @@ export function buildShopSearch(query: Partial<ShopQuery>): string {
   if (query.maxPrice !== undefined) params.set("max", String(query.maxPrice));
   if (query.available === true) params.set("available", "true");
   if (query.hasIgnoredFilters === true) params.set("ignored", "1");
-  if (query.sort !== undefined && query.sort !== defaultSort(query.search)) params.set("sort", query.sort);
+  if (query.sort !== undefined && query.sort !== getDefaultSort(query.search)) params.set("sort", query.sort);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const search = params.toString();
   return search === "" ? "" : `?${search}`;

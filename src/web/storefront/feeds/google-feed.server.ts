@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
-import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, getListPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { DeliverySummary, StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
@@ -80,7 +80,7 @@ function buildShipping(delivery: DeliverySummary, isBySurface: boolean): string 
 }
 
 function buildPriceElements(product: Product, offer: Offer): string[] {
-  const originalPrice = listPrice(product, offer.size);
+  const originalPrice = getListPrice(product, offer.size);
   const isSale = isDiscounted(product.discountPercentage) && offer.price < originalPrice;
   if (!isSale) return [buildElement("g:price", formatAmount(offer.price))];
   return [

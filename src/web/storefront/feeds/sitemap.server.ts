@@ -1,7 +1,7 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
 
-import { productPath } from "#domain/catalogue/product-head.ts";
+import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import type { Note } from "#domain/scent/note.ts";
 import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import { buildCollectionPath, buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.server.ts";
@@ -68,7 +68,12 @@ export function listLeadingEntries(
 
 /** Returns a product's entry. Spec: storefront §9. */
 export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
-  return { path: productPath(id), frequency: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
+  return {
+    path: buildProductPath(id),
+    frequency: "weekly",
+    priority: 0.7,
+    changedAt: updatedAt.toISOString(),
+  };
 }
 
 /** The content of one sitemap file. */

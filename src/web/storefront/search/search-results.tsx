@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
+import { isDiscounted, getListPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
@@ -76,7 +76,7 @@ function ProductResult({ product }: { product: FoundProduct }) {
         {product.category !== "" && <span className="text-sm text-umber">{product.category}</span>}
         <Price
           price={price}
-          listPrice={isDiscounted(product.discountPercentage) ? listPrice(product, variant) : price}
+          listPrice={isDiscounted(product.discountPercentage) ? getListPrice(product, variant) : price}
         />
       </span>
     </>

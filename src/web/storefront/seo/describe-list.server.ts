@@ -13,7 +13,7 @@ import type { ShopQuery } from "../catalogue/shop-query.ts";
 import type { PageHead } from "./describe-page.server.ts";
 import { describePage } from "./describe-page.server.ts";
 import { buildListData } from "./list-data.server.ts";
-import { productPath } from "#domain/catalogue/product-head.ts";
+import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import { buildCollectionPath, buildListPath } from "./page-url.server.ts";
 
 /** The collection, note or family to which a product list is limited. */
@@ -61,7 +61,7 @@ export function describeList(
   const path = buildListPath(query, subject?.path ?? "/shop");
   // A filtered list's canonical URL is that of the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
-  const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
+  const items = list.items.map((product) => ({ name: product.name, path: buildProductPath(product.id) }));
   const precedingCount = (list.page - 1) * list.pageSize;
   return describePage(shop, key, {
     path,

@@ -7,7 +7,7 @@ import { listVariantPictures } from "#domain/catalogue/product.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
-import { productPath } from "#domain/catalogue/product-head.ts";
+import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 
 /** Width and height of pictures for shopping results (pixels). Shopping services require at least 800 pixels. */
@@ -38,7 +38,7 @@ export interface Offer {
 
 /** Returns an offer for each size with a price. */
 export function buildOffers(siteUrl: string, product: Product): Offer[] {
-  const url = buildCanonicalUrl(siteUrl, productPath(product.id));
+  const url = buildCanonicalUrl(siteUrl, buildProductPath(product.id));
   return product.variants
     .map((size) => ({
       sku: toSku(`${product.id}-${size}`),

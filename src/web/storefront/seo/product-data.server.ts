@@ -12,7 +12,7 @@ import { preselectVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
 import { buildOffers, buildPictureUrl } from "./offer.server.ts";
-import { productPath } from "#domain/catalogue/product-head.ts";
+import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import { buildCanonicalUrl } from "#domain/shared/build-canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
@@ -48,7 +48,7 @@ export function buildProductData(
   const offers = buildOffers(site.url, product);
   const [firstOffer] = offers;
   if (firstOffer === undefined) return [];
-  const url = buildCanonicalUrl(site.url, productPath(product.id));
+  const url = buildCanonicalUrl(site.url, buildProductPath(product.id));
   const common: StructuredData = {
     ...CONTEXT,
     "@id": `${url}#product`,
