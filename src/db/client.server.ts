@@ -10,7 +10,7 @@ export interface OpenDatabase {
   db: Database;
   engine: "pglite" | "postgres";
   /** Returns the current use of the connection pool; undefined for the embedded database. */
-  poolUsage?: () => PoolUsage;
+  getPoolUsage?: () => PoolUsage;
   /** Limitations of a connection pooler in front of PostgreSQL; undefined without a pooler. */
   pooler?: Pooler | undefined;
   close: () => Promise<void>;

@@ -49,8 +49,8 @@ function generateProduct(
   source: { collection: string; pictures: Pictures },
 ): CatalogueProduct {
   const name = createName(index);
-  const price50ml = random.between(24, 90) * 100;
-  const promotionRoll = random.between(1, 10);
+  const price50ml = random.drawBetween(24, 90) * 100;
+  const promotionRoll = random.drawBetween(1, 10);
   const product = {
     slug: slugify(name, "perfume"),
     name,
@@ -63,11 +63,11 @@ function generateProduct(
       "50ml": price50ml,
       "100ml": Math.round(price50ml * 0.0182) * 100,
     },
-    stock: generateBySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
-    sold: generateBySize(() => random.between(0, 300)),
+    stock: generateBySize(() => (random.drawBetween(1, 12) === 1 ? 0 : random.drawBetween(1, 80))),
+    sold: generateBySize(() => random.drawBetween(0, 300)),
     isNewArrival: promotionRoll === 1,
     isWeeklySale: promotionRoll === 2,
-    discountPercentage: promotionRoll <= 3 && promotionRoll !== 1 ? random.between(2, 7) * 5 : null,
+    discountPercentage: promotionRoll <= 3 && promotionRoll !== 1 ? random.drawBetween(2, 7) * 5 : null,
     fragranceNotes: {
       top: pickThreeNotes(random),
       middle: pickThreeNotes(random),
@@ -75,7 +75,7 @@ function generateProduct(
     },
     scentLasting: random.pick(lastingTimes),
     minOrderFreeShip: random.pick([4000, 5000, null]),
-    ratings: Array.from({ length: random.between(0, 20) }, () => random.pick([3, 4, 4, 5, 5, 5])),
+    ratings: Array.from({ length: random.drawBetween(0, 20) }, () => random.pick([3, 4, 4, 5, 5, 5])),
     sku: `ZE-G-${String(index + 1).padStart(6, "0")}`,
     mpn: `ZEG${String(index + 1).padStart(6, "0")}`,
     images: source.pictures.images,

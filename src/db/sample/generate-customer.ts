@@ -26,9 +26,10 @@ export function generateCustomer(number: number): GeneratedCustomer {
   const familyName = random.pick(familyNames);
   return {
     name: `${givenName} ${familyName}`,
-    email: `${givenName}.${familyName}${random.between(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
+    email:
+      `${givenName}.${familyName}${random.drawBetween(1, 999)}@${random.pick(mailDomains)}`.toLowerCase(),
     ...generatePhone(random),
-    street: `${random.pick(buildingTypes)} ${random.between(1, 480)}, Street ${random.between(1, 60)}, ${random.pick(neighborhoods)}`,
+    street: `${random.pick(buildingTypes)} ${random.drawBetween(1, 480)}, Street ${random.drawBetween(1, 60)}, ${random.pick(neighborhoods)}`,
     ...random.pick(places),
     country: "Pakistan",
   };
@@ -36,8 +37,8 @@ export function generateCustomer(number: number): GeneratedCustomer {
 
 /** Generates a mobile number with the unassigned prefix 039, so that no real number is generated. */
 function generatePhone(random: Random): { phone: string; phoneE164: string } {
-  const prefix = `39${random.between(0, 9)}`;
-  const subscriber = String(random.between(0, 9_999_999)).padStart(7, "0");
+  const prefix = `39${random.drawBetween(0, 9)}`;
+  const subscriber = String(random.drawBetween(0, 9_999_999)).padStart(7, "0");
   const phone = random.pick([
     `0${prefix} ${subscriber}`,
     `0${prefix}-${subscriber}`,

@@ -71,17 +71,17 @@ function drawAgeMs(random: Random): number {
 
 function createOrderNumber(index: number, random: Random): string {
   const uniqueNumber = ((index + 1) * NUMBER_STEP) % NUMBER_COUNT;
-  return `ZE${String(uniqueNumber).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
+  return `ZE${String(uniqueNumber).padStart(8, "0")}${String(random.drawBetween(0, 999)).padStart(3, "0")}`;
 }
 
 /** Returns the number of a customer; one order in three is placed by a returning customer. */
 function pickCustomerNumber(index: number, random: Random): number {
-  return index > 0 && random.between(1, 3) === 1 ? random.between(0, index - 1) : index;
+  return index > 0 && random.drawBetween(1, 3) === 1 ? random.drawBetween(0, index - 1) : index;
 }
 
 /** Returns a number from 0 to below 1, skewed towards 0. */
 function drawSkewedNumber(random: Random, power: number): number {
-  return (random.between(0, 999_999) / 1_000_000) ** power;
+  return (random.drawBetween(0, 999_999) / 1_000_000) ** power;
 }
 
 function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedOrder<Size>["lines"] {
@@ -97,16 +97,16 @@ function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedO
 
 /** Generates the status changes that fit into the order's age. Some orders are cancelled before they are shipped. */
 function generateHistory(random: Random, placedAgeMs: number): GeneratedChange[] {
-  const cancelledAfter = random.between(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
+  const cancelledAfter = random.drawBetween(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
   const steps: { status: OrderStatus; hours: number; notes: string | null }[] = [
-    { status: "confirmed", hours: random.between(1, 48), notes: null },
-    { status: "processing", hours: random.between(4, 30), notes: null },
-    { status: "shipped", hours: random.between(6, 48), notes: random.pick(shippingNotes) },
-    { status: "delivered", hours: random.between(20, 120), notes: null },
+    { status: "confirmed", hours: random.drawBetween(1, 48), notes: null },
+    { status: "processing", hours: random.drawBetween(4, 30), notes: null },
+    { status: "shipped", hours: random.drawBetween(6, 48), notes: random.pick(shippingNotes) },
+    { status: "delivered", hours: random.drawBetween(20, 120), notes: null },
   ];
   const history: GeneratedChange[] = [{ status: "pending", notes: null, ageMs: placedAgeMs }];
   const addStatus = (status: OrderStatus, hours: number, notes: string | null): boolean => {
-    const ageMs = (history.at(-1)?.ageMs ?? 0) - hours * HOUR_MS - random.between(0, HOUR_MS);
+    const ageMs = (history.at(-1)?.ageMs ?? 0) - hours * HOUR_MS - random.drawBetween(0, HOUR_MS);
     if (ageMs < 0) return false;
     history.push({ status, notes, ageMs });
     return true;
@@ -128,8 +128,8 @@ function generateReviews<Size extends { productId: string }>(
   history: readonly GeneratedChange[],
 ): Pick<GeneratedOrder<Size>, "reviews" | "reviewedAgeMs"> {
   const last = history.at(-1);
-  const isReviewed = random.between(1, 4) === 1;
-  const reviewedAgeMs = (last?.ageMs ?? 0) - random.between(1, 12) * DAY_MS;
+  const isReviewed = random.drawBetween(1, 4) === 1;
+  const reviewedAgeMs = (last?.ageMs ?? 0) - random.drawBetween(1, 12) * DAY_MS;
   if (last?.status !== "delivered" || !isReviewed || reviewedAgeMs < 0)
     return { reviews: [], reviewedAgeMs: null };
   const productIds = new Set(lines.map(({ size }) => size.productId));

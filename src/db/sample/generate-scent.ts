@@ -26,7 +26,7 @@ export function generateScent(random: Random, middleNotes: string): ScentProfile
     sillage: pickSlug(random, SILLAGES),
     seasons: pickSlugs(random, SEASONS, 2),
     dayNight: pickSlug(random, DAY_NIGHT),
-    occasions: pickSlugs(random, OCCASIONS, random.between(1, 3)),
+    occasions: pickSlugs(random, OCCASIONS, random.drawBetween(1, 3)),
     accords: accords.map((accord, index) => ({ accord, weight: WEIGHTS[index] ?? 1 })),
   };
 }

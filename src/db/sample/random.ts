@@ -1,7 +1,7 @@
 /** A deterministic pseudorandom number generator. */
 export interface Random {
   /** Returns an integer from `min` to `max`, inclusive. */
-  between: (min: number, max: number) => number;
+  drawBetween: (min: number, max: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
   /** Returns `count` distinct items, or all items if there are fewer. */
   sample: <Item>(items: readonly Item[], count: number) => Item[];
@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
   }
 
   return {
-    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    drawBetween: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick,
     sample: (items, count) => {
       const sample = new Set<(typeof items)[number]>();

@@ -92,7 +92,7 @@ async function openPool(
     // An unresponsive database does not confirm that its connections were closed.
     monitor.closeAll();
   };
-  const poolUsage = instrumentPool(pool);
+  const getPoolUsage = instrumentPool(pool);
   const db = drizzle({ client: pool });
   try {
     // The first query detects rejected startup parameters.
@@ -101,7 +101,7 @@ async function openPool(
     if (skipMigrations) await db.execute(sql`select 1`);
     else await migrateServer(db);
     if (!allowLongStatements) monitor.closeSilentConnections();
-    return { db, engine: "postgres", poolUsage, pooler, close };
+    return { db, engine: "postgres", getPoolUsage, pooler, close };
   } catch (error) {
     await close();
     throw error;

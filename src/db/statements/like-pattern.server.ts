@@ -1,4 +1,4 @@
 /** Returns a LIKE pattern that matches text containing `text` literally. */
-export function containsPattern(text: string): string {
+export function buildContainsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -27,7 +27,7 @@ export function getPreparedStatement<Statement>(
 }
 
 /** Returns a LIMIT as a constant. If it were a parameter, PostgreSQL's generic plan would assume a tenth of all rows. */
-export function fixedLimit(rows: number): Placeholder {
+export function toConstantLimit(rows: number): Placeholder {
   // Drizzle accepts any SQL at runtime, but its type allows only placeholders.
   return sql.raw(String(rows)) as unknown as Placeholder;
 }

@@ -3,7 +3,7 @@ import { and, count, eq, ilike, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import { reverseSort, sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
@@ -55,7 +55,7 @@ export async function listFailedJobs(db: Database, query: JobListQuery = {}): Pr
 function buildCondition({ search = "", kind, permanent, from, to }: JobListQuery): SQL | undefined {
   const text = search.trim();
   return and(
-    text === "" ? undefined : ilike(jobs.lastError, containsPattern(text)),
+    text === "" ? undefined : ilike(jobs.lastError, buildContainsPattern(text)),
     kind === undefined ? undefined : eq(jobs.kind, kind),
     permanent === undefined ? undefined : isNotNull(jobs.failedAt),
     isInPeriod(jobs.createdAt, { from, to }),

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -72,8 +72,8 @@ function buildSearchCondition(text: string): SQL | undefined {
   const { searchText } = contactMessages;
   const digits = extractPhoneDigits(text);
   return or(
-    like(searchText, sql`lower(${containsPattern(text)})`),
-    digits === undefined ? undefined : like(searchText, containsPattern(digits)),
+    like(searchText, sql`lower(${buildContainsPattern(text)})`),
+    digits === undefined ? undefined : like(searchText, buildContainsPattern(digits)),
   );
 }
 

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, inArray, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -78,7 +78,7 @@ export function buildSubscriberCondition({ search = "", from, to }: SubscriberFi
   const text = search.trim();
   return and(
     isInPeriod(newsletterSubscribers.createdAt, { from, to }),
-    text === "" ? undefined : like(newsletterSubscribers.email, sql`lower(${containsPattern(text)})`),
+    text === "" ? undefined : like(newsletterSubscribers.email, sql`lower(${buildContainsPattern(text)})`),
   );
 }
 

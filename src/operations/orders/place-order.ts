@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
-import { inTransaction } from "#db/statements/in-transaction.server.ts";
+import { runInTransaction } from "#db/statements/run-in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
@@ -145,7 +145,7 @@ async function placeNewOrder(
     const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
     // Add further writes for a new order to this transaction, so that all writes commit or roll back together.
-    const inserted = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
+    const inserted = await runInTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
     if (inserted) {
       orderCounter.add("placed");
       const placed = toPlacedOrder(order, inserted.createdAt.toISOString());

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -96,7 +96,7 @@ export function buildReviewCondition(
 const MIN_UNION_LENGTH = 2;
 
 function buildSearchCondition(db: Database, text: string): SQL | undefined {
-  const pattern = sql`lower(${containsPattern(text)})`;
+  const pattern = sql`lower(${buildContainsPattern(text)})`;
   const { id, orderId, searchText } = orderReviews;
   const matchesReview = like(searchText, pattern);
   const matchingOrders = db

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
 import { toPkr } from "#domain/shared/money.ts";
@@ -55,7 +55,7 @@ export async function searchOrders(
 function matchesWordEnd(search: string): SQL {
   const { searchText } = orders;
   const conditions = listSearchTexts(search).flatMap((text) => {
-    const pattern = sql`lower(${containsPattern(text)})`;
+    const pattern = sql`lower(${buildContainsPattern(text)})`;
     return [
       like(searchText, sql`rtrim(${pattern}, '%')`),
       like(searchText, sql`rtrim(${pattern}, '%') || ' %'`),

@@ -1,7 +1,7 @@
 import { asc, desc, ilike, inArray, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import { toPkr } from "#domain/shared/money.ts";
@@ -52,12 +52,12 @@ async function searchCollections(db: Database, search: string): Promise<StaffSea
   return db
     .select({ id: collections.id, name: collections.name })
     .from(collections)
-    .where(ilike(collections.name, containsPattern(search)))
+    .where(ilike(collections.name, buildContainsPattern(search)))
     .orderBy(desc(like(name, buildStartPattern(search))), asc(name), asc(collections.id))
     .limit(MAX_STAFF_RESULTS);
 }
 
 /** Returns the LIKE pattern for lower-case texts that start with `text`. */
 function buildStartPattern(text: string) {
-  return sql`lower(ltrim(${containsPattern(text)}, '%'))`;
+  return sql`lower(ltrim(${buildContainsPattern(text)}, '%'))`;
 }

@@ -11,7 +11,7 @@ import {
   shipments,
 } from "#db/schema/orders/shipment-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import { displayAddress } from "#domain/orders/tracking-display.ts";
 import { toPkr } from "#domain/shared/money.ts";
@@ -197,7 +197,7 @@ export function countParcelsToCheck(db: Database): Promise<number> {
 
 function matchesSearch(search: string): SQL | undefined {
   return or(
-    ilike(shipments.trackingNumber, containsPattern(search)),
-    like(orders.searchText, containsPattern(search.toLowerCase())),
+    ilike(shipments.trackingNumber, buildContainsPattern(search)),
+    like(orders.searchText, buildContainsPattern(search.toLowerCase())),
   );
 }

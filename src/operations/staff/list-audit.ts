@@ -3,7 +3,7 @@ import { and, eq, isNull, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { auditEntries, buildAuditSearchText } from "#db/schema/staff/staff-schema.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import { sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
@@ -58,7 +58,7 @@ export function buildAuditCondition(filter: AuditFilter): SQL | undefined {
 }
 
 function buildSearchCondition(text: string): SQL {
-  return like(buildAuditSearchText(auditEntries), sql`lower(${containsPattern(text)})`);
+  return like(buildAuditSearchText(auditEntries), sql`lower(${buildContainsPattern(text)})`);
 }
 
 function buildActorCondition(actorId: string): SQL {

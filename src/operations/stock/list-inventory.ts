@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, gte, inArray, isNull, like, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/stock/inventory-query.ts";
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
@@ -55,7 +55,7 @@ export async function listInventory(
 /** Returns the SQL condition of a search by name. The index on the lower-case name supports this condition. */
 export function matchesName(search: string): SQL | undefined {
   if (search === "") return undefined;
-  return like(sql`lower(${products.name})`, sql`lower(${containsPattern(search)})`);
+  return like(sql`lower(${products.name})`, sql`lower(${buildContainsPattern(search)})`);
 }
 
 interface PageRange {

@@ -25,15 +25,19 @@ const collectionRef = (await buildCollection(db)).id;
 await db.insert(noteCatalogue).values(NOTES.map((slug) => ({ slug, name: slug, family: "woody" as const })));
 
 for (let count = 0; count < PRODUCT_COUNT; count += 1) {
-  const sizes = random.sample(SIZES, random.between(1, 4));
+  const sizes = random.sample(SIZES, random.drawBetween(1, 4));
   await buildProduct(db, {
     collectionRef,
     image,
     category: random.pick(CATEGORIES),
-    variantPricing: Object.fromEntries(sizes.map((size) => [size, random.between(10, 40) * 100])),
+    variantPricing: Object.fromEntries(sizes.map((size) => [size, random.drawBetween(10, 40) * 100])),
     stock: Object.fromEntries(sizes.map((size) => [size, random.pick([0, 0, 5, null])])),
     discountPercentage: random.pick([null, 12.5, 30]),
-    fragranceNotes: { top: random.sample(NOTES, random.between(0, 3)).join(", "), middle: "", base: "Amber" },
+    fragranceNotes: {
+      top: random.sample(NOTES, random.drawBetween(0, 3)).join(", "),
+      middle: "",
+      base: "Amber",
+    },
     scent: generateScent(random, ""),
   });
 }
@@ -48,10 +52,10 @@ function createFilter(): ProductFilter {
     { withNotes: random.sample(NOTES, 1) },
     { withoutNotes: random.sample(NOTES, 2) },
     { sizes: random.sample(SIZE_OPTIONS, 2) },
-    { minPrice: random.between(10, 25) * 100, maxPrice: random.between(25, 40) * 100 },
+    { minPrice: random.drawBetween(10, 25) * 100, maxPrice: random.drawBetween(25, 40) * 100 },
     { available: true },
   ];
-  return Object.assign({}, ...random.sample(facets, random.between(2, 4))) as ProductFilter;
+  return Object.assign({}, ...random.sample(facets, random.drawBetween(2, 4))) as ProductFilter;
 }
 
 test("sizes with the same volume form one filter option, which counts each product once", async () => {

@@ -3,7 +3,7 @@ import { and, arrayOverlaps, asc, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { toConstantLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { MAX_PAIRINGS } from "#domain/catalogue/pairings/pairing-messages.ts";
 import { rankPairings } from "#domain/catalogue/pairings/rank-pairings.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -78,7 +78,7 @@ async function listChosenPairings(db: Database, id: string): Promise<Product[]> 
         ),
       )
       .orderBy(sql`array_position(${ownPairings}, ${products.id}) nulls last`, asc(products.id))
-      .limit(fixedLimit(MAX_PAIRINGS))
+      .limit(toConstantLimit(MAX_PAIRINGS))
       .prepare(name),
   );
   return toProducts(await statement.execute({ id }));

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { toConstantLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -142,7 +142,7 @@ async function readFirstPage(
         ),
       )
       .orderBy(...SORT_COLUMNS[sort])
-      .limit(fixedLimit(PAGE_SIZE))
+      .limit(toConstantLimit(PAGE_SIZE))
       .prepare(name),
   );
   return toProducts(await statement.execute({ collection, category }));
@@ -173,7 +173,7 @@ export async function listNewArrivals(db: Database, limit: number = MAX_PAGE_SIZ
     selectProducts(db)
       .where(and(isPublished(), eq(products.isNewArrival, sql.raw("true"))))
       .orderBy(...SORT_COLUMNS.newest)
-      .limit(fixedLimit(limit))
+      .limit(toConstantLimit(limit))
       .prepare(name),
   );
   return toProducts(await statement.execute());
@@ -191,7 +191,7 @@ export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE
         ),
       )
       .orderBy(descNullsLast(products.discountPercentage), asc(products.id))
-      .limit(fixedLimit(limit))
+      .limit(toConstantLimit(limit))
       .prepare(name),
   );
   return toProducts(await statement.execute());

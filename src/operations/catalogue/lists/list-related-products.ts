@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { toConstantLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { RELATED_PRODUCT_COUNT } from "#domain/catalogue/product.ts";
@@ -31,7 +31,7 @@ export async function listRelatedProducts(
         and(isPublished(), eq(column, sql.placeholder("groupId")), ne(products.id, sql.placeholder("id"))),
       )
       .orderBy(descNullsLast(products.createdAt), asc(products.id))
-      .limit(fixedLimit(limit))
+      .limit(toConstantLimit(limit))
       .prepare(statementName),
   );
   return toProducts(await statement.execute({ id, groupId: hasCategory ? category : collectionRef }));

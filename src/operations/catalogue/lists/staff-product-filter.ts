@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, gte, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
   reverseSort,
@@ -51,7 +51,7 @@ export function buildStaffProductCondition(
   return and(
     inArray(products.status, status),
     collection === "" ? undefined : eq(products.collectionId, collection),
-    term === "" ? undefined : ilike(buildProductSearchText(products), containsPattern(term)),
+    term === "" ? undefined : ilike(buildProductSearchText(products), buildContainsPattern(term)),
     stock === undefined ? undefined : hasStockStatus(db, stock),
     ...flags.map((flag) => FLAG_CONDITIONS[flag]),
     minPrice === undefined ? undefined : gte(products.salePrice, toPaisa(minPrice)),

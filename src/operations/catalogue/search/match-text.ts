@@ -1,7 +1,7 @@
 import { and, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { products, searchWords } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search/search.ts";
 import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search/search.ts";
@@ -40,7 +40,7 @@ export async function matchText(
   if (!TWO_CHARACTERS.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
     return { ...match, parts: splitMatch(fields, kinds) };
   }
-  const wordConditions = words.map((word) => like(products.searchText, containsPattern(word)));
+  const wordConditions = words.map((word) => like(products.searchText, buildContainsPattern(word)));
   const hasWord = or(...wordConditions, fields.inCategory.inside) ?? sql`false`;
   return { ...match, condition: and(match.condition, hasWord), parts: splitMatch(fields, kinds, hasWord) };
 }
@@ -52,7 +52,7 @@ async function findWordsContaining(db: Database, text: string): Promise<string[]
   const rows = await db
     .select({ word })
     .from(searchWords)
-    .where(sql`${word} like lower(${containsPattern(text)})`)
+    .where(sql`${word} like lower(${buildContainsPattern(text)})`)
     .groupBy(word)
     .limit(MAX_WORDS);
   if (rows.length === MAX_WORDS || (rows.length === 0 && !LOCALE_INDEPENDENT.test(text))) return undefined;

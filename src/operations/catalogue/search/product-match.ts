@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, inArray, or, sql } from "drizzle-orm";
 
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search/search.ts";
 import {
@@ -143,7 +143,7 @@ function buildContainsCondition(
   text: string,
   { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
 ): SQL {
-  const like = sql`${lowerText} like lower(${containsPattern(text)})`;
+  const like = sql`${lowerText} like lower(${buildContainsPattern(text)})`;
   // Every occurrence of the text in `lowerText` is of this kind or a better one.
   if (KIND_FACTORS[kind] <= KIND_FACTORS[weakest]) return like;
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";

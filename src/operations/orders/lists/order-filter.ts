@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, inArray, like, lte, or, sql } from "drizzle-orm";
 
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import type { Period } from "#db/statements/period.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
@@ -79,5 +79,5 @@ function isOverdue(): SQL | undefined {
 function matchesSearch(search: string | undefined): SQL | undefined {
   // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = listSearchTexts(search ?? "");
-  return or(...texts.map((text) => like(orders.searchText, sql`lower(${containsPattern(text)})`)));
+  return or(...texts.map((text) => like(orders.searchText, sql`lower(${buildContainsPattern(text)})`)));
 }

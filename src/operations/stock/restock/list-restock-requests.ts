@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -81,6 +81,6 @@ export function buildRestockCondition({
 }
 
 function buildSearchCondition(text: string): SQL | undefined {
-  const pattern = sql`lower(${containsPattern(text)})`;
+  const pattern = sql`lower(${buildContainsPattern(text)})`;
   return or(like(productName, pattern), like(restockRequests.contact, pattern));
 }

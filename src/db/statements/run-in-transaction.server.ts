@@ -7,7 +7,7 @@ import type { Database } from "#db/client.server.ts";
  * Runs `work` in the caller's transaction, which commits or rolls it back, or in a new transaction if `db` is not a
  * transaction.
  */
-export function inTransaction<Result>(
+export function runInTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
