@@ -67,7 +67,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
       cache && {
         caches: { responses: cache.getStatistics() },
         sent: cache.listSentCounts(),
-        revision: watcher?.current(),
+        revision: watcher?.getCurrent(),
       },
   };
 }

@@ -36,7 +36,7 @@ export interface Shop {
   /** Returns the share picture of pages that have none: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
-  currentUser: () => Promise<SessionUser | undefined>;
+  getCurrentUser: () => Promise<SessionUser | undefined>;
   /** Lists the sessions of the signed-in user and marks the session of this request. */
   listSessions: (uid: string) => Promise<OwnSession[]>;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */

@@ -21,7 +21,7 @@ export interface PictureCache {
   get: (path: string, format: DeliveryFormat) => CachedPicture | undefined;
   set: (path: string, format: DeliveryFormat, picture: PictureResponse) => void;
   /** Returns the hits, misses, number of entries and memory usage in bytes. */
-  stats: () => { hits: number; misses: number; entries: number; bytes: number };
+  getStats: () => { hits: number; misses: number; entries: number; bytes: number };
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -52,6 +52,6 @@ export function createPictureCache({
       const headers = { ...pictureHeaders, ...extraHeaders };
       entries.set(`${format}${path}`, { headers, notModifiedHeaders: toNotModifiedHeaders(headers), bytes });
     },
-    stats: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),
+    getStats: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

@@ -230,11 +230,11 @@ test("during the next render, a stale response is sent unless the response is to
   let revision = 1;
   let staleUntil = Infinity;
   const watcher: RevisionWatcher = {
-    current: () => revision,
+    getCurrent: () => revision,
     isFresh: () => true,
     isUnavailable: () => false,
     checkUnavailable: () => Promise.resolve(false),
-    staleUntil: () => staleUntil,
+    getStaleUntil: () => staleUntil,
     refresh: () => Promise.resolve(),
     onLocalChange: () => Promise.resolve(),
     stop: () => undefined,

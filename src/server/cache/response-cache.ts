@@ -111,17 +111,17 @@ function isReadRequest({ method }: { method?: string | undefined }): boolean {
  * a database outage any cached response may be sent, because no newer response can be rendered.
  */
 function isServable({ watcher }: CacheComponents, { revision }: CachedResponse): boolean {
-  if (watcher.isUnavailable()) return watcher.current() !== undefined;
-  return revision === watcher.current() || performance.now() < watcher.staleUntil(revision);
+  if (watcher.isUnavailable()) return watcher.getCurrent() !== undefined;
+  return revision === watcher.getCurrent() || performance.now() < watcher.getStaleUntil(revision);
 }
 
 function isCurrent({ watcher }: CacheComponents, { revision, renderedAt }: CachedResponse): boolean {
-  return revision === watcher.current() && performance.now() - renderedAt < MAX_AGE_MS;
+  return revision === watcher.getCurrent() && performance.now() - renderedAt < MAX_AGE_MS;
 }
 
 /** Re-renders a stale response in the background. */
 function revalidate({ watcher, renderer }: CacheComponents, key: string, input: RenderInput): void {
-  const revision = watcher.current();
+  const revision = watcher.getCurrent();
   if (revision === undefined || watcher.isUnavailable()) return;
   const { rendered, isFirst } = renderer.renderCached(key, revision, input);
   // The next request reports the failure.
@@ -171,7 +171,7 @@ async function renderOrJoin(
   key: string,
   input: RenderInput,
 ): Promise<RenderResult> {
-  const revision = watcher.current();
+  const revision = watcher.getCurrent();
   if (revision === undefined) return { uncached: await renderer.renderUncached(key, input) };
   const { rendered, isFirst } = renderer.renderCached(key, revision, input);
   const result = await rendered;
@@ -194,7 +194,7 @@ async function findStale(
   const stale = store.get(key);
   if (stale === undefined) return undefined;
   if (await watcher.checkUnavailable()) {
-    if (watcher.current() === undefined) return undefined;
+    if (watcher.getCurrent() === undefined) return undefined;
     await uncached.body?.cancel();
     return stale;
   }

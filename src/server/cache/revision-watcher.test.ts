@@ -21,16 +21,16 @@ function openWatcher(limits: { maxOutageMs?: number } = {}) {
 
 test("a read that hangs does not block later reads", async () => {
   const { state, pendingReads, watcher } = openWatcher();
-  await expect.poll(watcher.current).toBe(1);
+  await expect.poll(watcher.getCurrent).toBe(1);
   state.isHanging = true;
   await expect.poll(() => pendingReads.length).toBe(1);
   state.isHanging = false;
 
   state.revision = 2;
   await watcher.onLocalChange();
-  expect(watcher.current()).toBe(2);
+  expect(watcher.getCurrent()).toBe(2);
   state.revision = 3;
-  await expect.poll(watcher.current, { timeout: 3000 }).toBe(3);
+  await expect.poll(watcher.getCurrent, { timeout: 3000 }).toBe(3);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const startedAt = performance.now();
     await watcher.refresh();
@@ -44,47 +44,47 @@ test("a read that hangs does not block later reads", async () => {
 
 test("if the revision cannot be read after a change, the previous revision is used", async () => {
   const { state, pendingReads, watcher } = openWatcher();
-  await expect.poll(watcher.current).toBe(1);
+  await expect.poll(watcher.getCurrent).toBe(1);
   state.isHanging = true;
   await expect.poll(() => pendingReads.length).toBe(1);
   const [early] = pendingReads;
   await watcher.onLocalChange();
   early?.(1);
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
-  expect(watcher.current()).toBe(1);
+  expect(watcher.getCurrent()).toBe(1);
   pendingReads[1]?.(2);
-  await expect.poll(watcher.current).toBe(2);
+  await expect.poll(watcher.getCurrent).toBe(2);
 });
 
 test("a read that completes after its timeout still counts", async () => {
   const { state, pendingReads, watcher } = openWatcher();
-  await expect.poll(watcher.current).toBe(1);
+  await expect.poll(watcher.getCurrent).toBe(1);
   state.isHanging = true;
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   pendingReads[0]?.(2);
-  await expect.poll(watcher.current).toBe(2);
+  await expect.poll(watcher.getCurrent).toBe(2);
   expect(watcher.isUnavailable()).toBe(false);
 });
 
 test("during an outage the last known revision is used for a limited time", async () => {
   const { state, watcher } = openWatcher({ maxOutageMs: 1500 });
-  await expect.poll(watcher.current).toBe(1);
+  await expect.poll(watcher.getCurrent).toBe(1);
   state.isHanging = true;
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
-  expect(watcher.current()).toBe(1);
-  await expect.poll(watcher.current, { timeout: 3000 }).toBeUndefined();
+  expect(watcher.getCurrent()).toBe(1);
+  await expect.poll(watcher.getCurrent, { timeout: 3000 }).toBeUndefined();
   state.isHanging = false;
-  await expect.poll(watcher.current, { timeout: 3000 }).toBe(1);
+  await expect.poll(watcher.getCurrent, { timeout: 3000 }).toBe(1);
 });
 
 test("responses of the previous revision may be sent for at most a second after a change", async () => {
   let revision = 1;
   const watcher = watchRevision(() => Promise.resolve(revision));
   onTestFinished(watcher.stop);
-  await expect.poll(watcher.current).toBe(1);
+  await expect.poll(watcher.getCurrent).toBe(1);
   const changedAt = performance.now();
   revision = 2;
-  await expect.poll(watcher.current).toBe(2);
-  expect(watcher.staleUntil(1)).toBeLessThanOrEqual(changedAt + 1000);
-  expect(watcher.staleUntil(2)).toBe(0);
+  await expect.poll(watcher.getCurrent).toBe(2);
+  expect(watcher.getStaleUntil(1)).toBeLessThanOrEqual(changedAt + 1000);
+  expect(watcher.getStaleUntil(2)).toBe(0);
 });

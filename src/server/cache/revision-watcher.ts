@@ -25,7 +25,7 @@ interface WatcherOptions {
 
 export interface RevisionWatcher {
   /** Returns the last known revision, or undefined before the first read and after the maximum outage. */
-  current: () => number | undefined;
+  getCurrent: () => number | undefined;
   /** Returns whether the revision is recent enough to send cached responses without another read. */
   isFresh: () => boolean;
   /** Returns whether the last read failed or timed out. */
@@ -36,7 +36,7 @@ export interface RevisionWatcher {
    * Returns the time until which responses of an old revision may be sent (ms of `performance.now()`); 0 if they may not
    * be sent.
    */
-  staleUntil: (revision: number) => number;
+  getStaleUntil: (revision: number) => number;
   /** Reads the revision unless it is fresh. During a detected outage, the last known revision counts as fresh. */
   refresh: () => Promise<void>;
   /** Call after this process commits a change. Responses rendered before the change are no longer sent. */
@@ -133,10 +133,10 @@ export function watchRevision(
   };
   const isFresh = () => isUnavailable || canSkipPolling() || performance.now() - state.readAt < FRESH_MS;
   return {
-    current: getKnownRevision,
+    getCurrent: getKnownRevision,
     isFresh,
     isUnavailable: () => isUnavailable,
-    staleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
+    getStaleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
     refresh: async () => (isFresh() ? undefined : joinOrStartRead()),
     checkUnavailable: async () => {
       await pending;

@@ -103,7 +103,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       showsBundledProducts,
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
-      currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
+      getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
       enforceRateLimit: async (limit) =>
         settings.isRateLimited

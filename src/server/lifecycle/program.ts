@@ -91,7 +91,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     logger,
     siteUrl: config.siteUrl,
     metricsToken: config.metricsToken,
-    poolUsage: shop.poolUsage,
+    getPoolUsage: shop.getPoolUsage,
     pictureCache,
   });
   const messageChannels = createMessageChannels(config);

@@ -9,10 +9,10 @@ import { createMetrics, loadProm } from "./metrics.ts";
 import { ALERTING_CLASSES } from "./shop-metrics.ts";
 
 const { registry } = await createMetrics({
-  caches: () => ({}),
-  cachedResponses: () => [],
-  poolUsage: undefined,
-  revision: () => 1,
+  getCaches: () => ({}),
+  getCachedResponses: () => [],
+  getPoolUsage: undefined,
+  getRevision: () => 1,
 });
 
 const LAG = "shop_event_loop_lag_p99_seconds";

@@ -19,7 +19,7 @@ async function report(error: unknown) {
     logger,
     siteUrl: "https://shop.test",
     metricsToken: undefined,
-    poolUsage: undefined,
+    getPoolUsage: undefined,
     pictureCache: createPictureCache({}),
   });
   const before = new Map(failureCounter.entries());

@@ -27,7 +27,7 @@ export interface ObserverOptions {
   siteUrl: string;
   /** Token of the metrics endpoint; without it, there are no metrics. */
   metricsToken: string | undefined;
-  poolUsage: OpenDatabase["poolUsage"];
+  getPoolUsage: OpenDatabase["getPoolUsage"];
   pictureCache: PictureCache;
 }
 
@@ -45,16 +45,16 @@ export interface ShopObserver {
 
 /** Creates the log and metrics of a shop. */
 export async function observeShop(options: ObserverOptions): Promise<ShopObserver> {
-  const { logger, siteUrl, metricsToken, poolUsage, pictureCache } = options;
+  const { logger, siteUrl, metricsToken, getPoolUsage, pictureCache } = options;
   let shop: ShopApp | undefined;
   const openedMetrics =
     metricsToken === undefined
       ? undefined
       : await openMetrics(metricsToken, {
-          poolUsage,
-          caches: () => ({ images: pictureCache.stats(), ...shop?.getCacheState()?.caches }),
-          cachedResponses: () => shop?.getCacheState()?.sent ?? [],
-          revision: () => shop?.getCacheState()?.revision,
+          getPoolUsage,
+          getCaches: () => ({ images: pictureCache.getStats(), ...shop?.getCacheState()?.caches }),
+          getCachedResponses: () => shop?.getCacheState()?.sent ?? [],
+          getRevision: () => shop?.getCacheState()?.revision,
         });
   const logRequest = createAccessLog(logger);
   const report = (error: unknown, requestId: string) => {

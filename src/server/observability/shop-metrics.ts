@@ -33,11 +33,11 @@ export interface CachedResponseCounts {
 
 /** Sources of metrics, which are read only when metrics are requested. */
 export interface MetricSources {
-  caches: () => Readonly<Record<string, CacheStatistics>>;
-  cachedResponses: () => Iterable<CachedResponseCounts>;
-  poolUsage: (() => PoolUsage) | undefined;
+  getCaches: () => Readonly<Record<string, CacheStatistics>>;
+  getCachedResponses: () => Iterable<CachedResponseCounts>;
+  getPoolUsage: (() => PoolUsage) | undefined;
   /** Latest catalogue revision known to this process. */
-  revision: () => number | undefined;
+  getRevision: () => number | undefined;
 }
 
 /**
@@ -139,7 +139,7 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_catalogue_revision",
     help: "Latest known catalogue revision",
     aggregator: "max",
-    read: () => [[{}, sources.revision() ?? 0]],
+    read: () => [[{}, sources.getRevision() ?? 0]],
   });
   const startedAt = (Date.now() - performance.now()) / MS_PER_SECOND;
   registerGauge({
@@ -197,10 +197,10 @@ function addEventLoopLag(target: Target): void {
 
 type Target = Pick<Metric, "prom" | "registry">;
 
-function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSources): void {
+function addCacheMetrics(target: Target, { getCaches, getCachedResponses }: MetricSources): void {
   const labelNames = ["cache"];
   const readEach = (select: (statistics: CacheStatistics) => number) => () =>
-    Object.entries(caches()).map(([cache, statistics]) => [{ cache }, select(statistics)] as const);
+    Object.entries(getCaches()).map(([cache, statistics]) => [{ cache }, select(statistics)] as const);
   registerCounter({
     ...target,
     name: "shop_cache_hits_total",
@@ -234,7 +234,7 @@ function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSour
     name: "shop_cached_responses_total",
     help: "Responses served from the cache, which are not in the duration histogram",
     labelNames: ["kind", "route", "status"],
-    read: () => yieldResponseSamples(cachedResponses()),
+    read: () => yieldResponseSamples(getCachedResponses()),
   });
 }
 
@@ -245,7 +245,7 @@ function* yieldResponseSamples(counts: Iterable<CachedResponseCounts>): Samples 
   }
 }
 
-function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void {
+function addDatabaseMetrics(target: Target, { getPoolUsage }: MetricSources): void {
   registerCounter({
     ...target,
     name: "shop_database_failures_total",
@@ -253,14 +253,14 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
     labelNames: ["class"],
     read: () => yieldCounts("class", databaseFailures, ALERTING_CLASSES),
   });
-  if (poolUsage === undefined) return;
+  if (getPoolUsage === undefined) return;
   registerGauge({
     ...target,
     name: "shop_database_connections",
     help: "Connections to PostgreSQL: busy, idle, the maximum (most), and requests waiting for a connection",
     labelNames: ["state"],
     read: () => {
-      const { open, idle, max: most, waiting } = poolUsage();
+      const { open, idle, max: most, waiting } = getPoolUsage();
       return Object.entries({ busy: open - idle, idle, most, waiting }).map(
         ([state, count]) => [{ state }, count] as const,
       );

@@ -31,8 +31,8 @@ const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
  * page. Spec: admin §4, §6.
  */
 const requireStaff: Route.MiddlewareFunction = async ({ context, pattern }) => {
-  const { db, currentUser, getStore, messageChannels, report } = context.get(shopContext);
-  const user = await currentUser().catch((error: unknown) => {
+  const { db, getCurrentUser, getStore, messageChannels, report } = context.get(shopContext);
+  const user = await getCurrentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);
     throw data(null, { status: 503 });
