@@ -25,22 +25,22 @@ export async function getDashboard(
   now: Date = new Date(),
   funnelDays: FunnelDays = DEFAULT_FUNNEL_DAYS,
 ): Promise<Dashboard> {
-  const nullIfFailed = <Value>(promise: Promise<Value>): Promise<Value | null> =>
+  const readOrNull = <Value>(promise: Promise<Value>): Promise<Value | null> =>
     promise.catch((error: unknown) => {
       report(error);
       return null;
     });
   const [sales, customers, revenue, alerts, recentOrders, oldestPending, products, funnel, trend] =
     await Promise.all([
-      nullIfFailed(getOrderStatistics(db)),
-      nullIfFailed(countCustomers(db)),
-      nullIfFailed(compareRevenue(db, now)),
-      nullIfFailed(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-      nullIfFailed(listRecentOrders(db)),
-      nullIfFailed(getOldestPendingOrder(db)),
-      nullIfFailed(countProducts(db)),
-      nullIfFailed(getFunnel(db, funnelDays, now)),
-      nullIfFailed(getSalesTrend(db, now)),
+      readOrNull(getOrderStatistics(db)),
+      readOrNull(countCustomers(db)),
+      readOrNull(compareRevenue(db, now)),
+      readOrNull(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+      readOrNull(listRecentOrders(db)),
+      readOrNull(getOldestPendingOrder(db)),
+      readOrNull(countProducts(db)),
+      readOrNull(getFunnel(db, funnelDays, now)),
+      readOrNull(getSalesTrend(db, now)),
     ]);
   return {
     sales,

@@ -18,7 +18,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
 import { countHeldBottles, buildTimeAfter, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
-import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
+import { buildMessageInsert, serializeMessages } from "#operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 
 import type { NewOrder } from "./order-rows.ts";
@@ -110,7 +110,7 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     ), messages as (
-      ${queueMessages(sql`placed.id`, sql`, placed`)}
+      ${buildMessageInsert(sql`placed.id`, sql`, placed`)}
     ), ${buildEventTables(sql`, placed`)}
     select created_at, (select expires_at from confirmation) as expires_at, exists (select from holds) as has_hold
     from placed`,

@@ -19,7 +19,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, getStockEffect } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
-import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
+import { buildMessageInsert, serializeMessages } from "#operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { cancelOrderParcels } from "#operations/shipments/cancel-parcels.ts";
@@ -76,7 +76,7 @@ const setStatusStatement = createStatement(
         ${sql.placeholder("staffId")}
       from confirmation
     ), messages as (
-      ${queueMessages(sql`${sql.placeholder("id")}::text`)}
+      ${buildMessageInsert(sql`${sql.placeholder("id")}::text`)}
     ), ${buildEventTables()}
     update ${orders} set
       status = ${sql.placeholder("status")},

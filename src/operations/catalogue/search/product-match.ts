@@ -71,7 +71,7 @@ export function buildFieldConditions(
   const lowerName = sql`lower(${name})`;
   // The search text after the name and its line break.
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
-  const inCategory = (kind: MatchKind) => {
+  const buildCategoryCondition = (kind: MatchKind) => {
     const kinds = getKindsUpTo(kind);
     const matching = categories.filter((other) => kinds.includes(findMatchKind(other, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
@@ -80,7 +80,7 @@ export function buildFieldConditions(
     inName: forEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
     inDescription: forEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
     inText: forEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
-    inCategory: forEachKind(inCategory),
+    inCategory: forEachKind(buildCategoryCondition),
   };
 }
 

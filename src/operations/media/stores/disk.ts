@@ -20,10 +20,10 @@ export function createDiskStore(directory: string): FileStore {
   };
   return {
     put: async (key, content) => putFile(directory, toPath(key), content),
-    read: async (key) => undefinedIfMissing(readFile(toPath(key))),
+    read: async (key) => ignoreMissing(readFile(toPath(key))),
     open: async (key) => {
       const path = toPath(key);
-      const stats = await undefinedIfMissing(stat(path));
+      const stats = await ignoreMissing(stat(path));
       if (!stats?.isFile()) return undefined;
       return {
         bytes: stats.size,
@@ -61,18 +61,18 @@ async function putFile(directory: string, path: string, content: Uint8Array | Lo
 async function* listFiles(directory: string, prefix: string): AsyncGenerator<ListedFile> {
   assertSafeKey(`${prefix}x`);
   const folder = join(directory, dirname(`${prefix}x`));
-  const entries = await undefinedIfMissing(opendir(folder, { recursive: true }));
+  const entries = await ignoreMissing(opendir(folder, { recursive: true }));
   if (entries === undefined) return;
   for await (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(directory, path).split(sep).join("/");
     if (!entry.isFile() || !key.startsWith(prefix) || key.startsWith(UNFINISHED_FOLDER)) continue;
-    const stats = await undefinedIfMissing(stat(path));
+    const stats = await ignoreMissing(stat(path));
     if (stats) yield { key, bytes: stats.size, storedAt: stats.mtime };
   }
 }
 
-async function undefinedIfMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -43,10 +43,10 @@ export function createS3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): Fil
         readBytes,
       );
     },
-    read: async (key) => undefinedIfMissing(send(createRequest("GET", key), readBytes)),
+    read: async (key) => ignoreMissing(send(createRequest("GET", key), readBytes)),
     open: async (key) => {
       const request = createRequest("GET", key);
-      const bytes = await undefinedIfMissing(send({ ...request, method: "HEAD" }, readLength));
+      const bytes = await ignoreMissing(send({ ...request, method: "HEAD" }, readLength));
       if (bytes === undefined) return undefined;
       return {
         bytes,
@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings, timeoutMs = TIMEOUT_MS): Fil
       };
     },
     delete: async (key) => {
-      await undefinedIfMissing(send(createRequest("DELETE", key), readBytes));
+      await ignoreMissing(send(createRequest("DELETE", key), readBytes));
     },
     list: (prefix) => listFiles(send, settings.prefix, prefix, timeoutMs),
   };
@@ -109,7 +109,7 @@ async function* listFiles(
 }
 
 /** Returns undefined if the file does not exist. Rethrows other errors, including a missing bucket. */
-async function undefinedIfMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -16,7 +16,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
  * @param orderId SQL of the order's id
  * @param source further FROM items that `orderId` refers to, with a leading comma
  */
-export function queueMessages(orderId: SQL, source: SQL = sql``): SQL {
+export function buildMessageInsert(orderId: SQL, source: SQL = sql``): SQL {
   const message = sql`json_to_recordset(${sql.placeholder("messages")}::json)
     as message(number integer, priority integer, kind text, channel text)`;
   return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
@@ -39,7 +39,7 @@ interface StatusMessages extends StatusCause {
   phoneE164: string | null;
 }
 
-/** Returns the value of `queueMessages`' placeholder `messages` for an order that enters a status. */
+/** Returns the value of `buildMessageInsert`' placeholder `messages` for an order that enters a status. */
 export function serializeMessages({ status, channels, phoneE164, ...cause }: StatusMessages): string {
   const messages = listTriggeredKinds(status, cause).flatMap((kind) =>
     listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({
