@@ -22,7 +22,7 @@ import { jsonLimits } from "./middleware/json-limits.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, rejectCrossOriginWrites } from "./middleware/request-checks.ts";
 import { requestId } from "./middleware/request-id.ts";
-import { staffOnly } from "./middleware/staff-only.ts";
+import { requireStaff } from "./middleware/require-staff.ts";
 import { mountShopperRoutes, mountStaffRoutes } from "./mount-routes.ts";
 import { createMethodNotAllowedResponse, createErrorHandler, createProblemResponse } from "./problems.ts";
 
@@ -43,7 +43,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   api.use(
     "/admin/*",
     noStore,
-    staffOnly((routes) => findAccess(routes)),
+    requireStaff((routes) => findAccess(routes)),
   );
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);

@@ -62,7 +62,7 @@ export interface ApiEnv {
     dataDir: string;
     report: ReportFailure;
     requestId: string;
-    /** Set by `staffOnly` and `signedInOnly`. */
+    /** Set by `requireStaff` and `requireSignedIn`. */
     user: SessionUser;
   };
 }

@@ -25,11 +25,11 @@ import {
   reviewPageSchema,
   slugParams,
 } from "./schemas/list-queries.ts";
-import { rateLimit } from "./middleware/rate-limit.ts";
+import { limitRate } from "./middleware/limit-rate.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
-  pageOf,
+  createPageSchema,
   productDetailsSchema,
   productFacetsSchema,
   productReviewSchema,
@@ -47,11 +47,11 @@ const listProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists products in pages, newest first by default",
-  middleware: [rateLimit(SEARCH_LIMIT, "search")],
+  middleware: [limitRate(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
     200: jsonContent(
-      pageOf(productSchema).extend({ facets: productFacetsSchema.optional() }),
+      createPageSchema(productSchema).extend({ facets: productFacetsSchema.optional() }),
       "A page of products, with the filter options if `facets=1`",
     ),
     422: problemContent("Invalid query parameter", "invalid-input"),
@@ -101,7 +101,7 @@ const checkStockRoute = createRoute({
   path: "/stock-check",
   tags,
   summary: "Returns the current price and availability of cart lines",
-  middleware: [rateLimit({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
+  middleware: [limitRate({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),
@@ -145,7 +145,7 @@ const listReviewsRoute = createRoute({
     "Lists the reviews of a product, newest first, optionally filtered by rating. Last names are abbreviated",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
-    200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),
+    200: jsonContent(createPageSchema(productReviewSchema), "A page of reviews"),
     404: problemContent("Product not found", "not-found"),
     422: problemContent("Invalid query parameter", "invalid-input"),
   },

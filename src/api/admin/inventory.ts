@@ -18,7 +18,7 @@ import {
 import { slugParams } from "#api/schemas/list-queries.ts";
 import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });
@@ -44,7 +44,7 @@ const listInventoryRoute = createRoute({
   summary: "Lists products with the stock of each size",
   request: { query: listQuery(inventoryQuerySchema) },
   responses: {
-    200: jsonContent(pageOf(stockedProductSchema), "A page of products"),
+    200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

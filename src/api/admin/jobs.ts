@@ -8,7 +8,7 @@ import { retryJob } from "#operations/jobs/retry-job.ts";
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: jobs"];
 
@@ -24,7 +24,7 @@ const listFailedJobsRoute = createRoute({
     "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
   request: { query: listQuery(jobListSchema) },
   responses: {
-    200: jsonContent(pageOf(failedJobSchema), "A page of failed jobs"),
+    200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

@@ -9,7 +9,7 @@ import { setRestockNotified } from "#operations/stock/restock/set-restock-notifi
 
 import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: inventory"];
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
@@ -24,7 +24,7 @@ const listRestockRequestsRoute = createRoute({
   tags,
   summary: "Lists back-in-stock requests, newest first by default",
   request: { query: listQuery(restockListSchema) },
-  responses: { 200: jsonContent(pageOf(restockRequestSchema), "A page of requests"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests"), 422: invalid },
 });
 
 const setRestockNotifiedRoute = createRoute({

@@ -8,7 +8,7 @@ import { updateReview } from "#operations/reviews/update-review.ts";
 
 import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: reviews"];
 const time = z.iso.datetime().describe("ISO 8601 UTC");
@@ -39,7 +39,7 @@ const listReviewsRoute = createRoute({
   summary: "Lists the reviews of all products, including hidden reviews, newest first by default",
   request: { query: listQuery(reviewListSchema) },
   responses: {
-    200: jsonContent(pageOf(staffReviewSchema), "A page of reviews"),
+    200: jsonContent(createPageSchema(staffReviewSchema), "A page of reviews"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

@@ -19,7 +19,7 @@ import { sendDeliveryAgain, sendTestEvent } from "#operations/webhooks/send-agai
 import type { ApiEnv } from "#api/env.ts";
 import { createRouter, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
 /** Requires access to contact details, because events contain order ids, which open order pages. */
@@ -38,7 +38,10 @@ const listEndpointsRoute = createRoute({
   tags,
   summary: "Lists the endpoints that receive events, without their secrets",
   request: { query: listQuery(webhookEndpointQuerySchema) },
-  responses: { 200: jsonContent(pageOf(webhookEndpointSchema), "A page of endpoints"), 422: invalid },
+  responses: {
+    200: jsonContent(createPageSchema(webhookEndpointSchema), "A page of endpoints"),
+    422: invalid,
+  },
 });
 
 const addEndpointRoute = createRoute({
@@ -121,7 +124,10 @@ const listDeliveriesRoute = createRoute({
   tags,
   summary: "Lists the deliveries of the last 30 days, newest first",
   request: { query: listQuery(deliveryQuerySchema) },
-  responses: { 200: jsonContent(pageOf(webhookDeliverySchema), "A page of deliveries"), 422: invalid },
+  responses: {
+    200: jsonContent(createPageSchema(webhookDeliverySchema), "A page of deliveries"),
+    422: invalid,
+  },
 });
 
 const getDeliveryRoute = createRoute({

@@ -22,7 +22,7 @@ export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | 
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */
-export const signedInOnly = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireSignedIn = createMiddleware<ApiEnv>(async (c, next) => {
   const user = await getCurrentUser(c);
   if (!user) throw new NotSignedIn();
   c.set("user", user);

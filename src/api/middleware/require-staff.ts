@@ -42,7 +42,7 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
  * @throws AccessDenied if the user has no role
  * @throws NotPermitted. Spec: storefront §6, admin §6
  */
-export function staffOnly(findAccess: FindAccess) {
+export function requireStaff(findAccess: FindAccess) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const user = await authenticate(c);
     if (!user) throw new NotSignedIn();

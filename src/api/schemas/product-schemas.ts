@@ -209,7 +209,7 @@ export const matchingIdsSchema = z.object({
 });
 
 /** Returns the schema of a page of a list. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function createPageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     page: z.number().int(),

@@ -6,7 +6,7 @@ import { endOwnSession } from "#operations/staff/sessions/end-own-session.ts";
 import { listOwnSessions } from "#operations/staff/sessions/list-own-sessions.ts";
 
 import { SESSION_SECURITY } from "../openapi/describe-access.ts";
-import { signedInOnly } from "../middleware/current-user.ts";
+import { requireSignedIn } from "../middleware/current-user.ts";
 import { clearSessionCookie, getSessionToken } from "../middleware/session-cookie.ts";
 import { createRouter, jsonContent } from "../openapi/openapi.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
@@ -14,7 +14,7 @@ import { ownSessionSchema } from "../schemas/user-schemas.ts";
 
 const access = {
   tags: ["sign-in"],
-  middleware: [signedInOnly],
+  middleware: [requireSignedIn],
   security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
 };
 

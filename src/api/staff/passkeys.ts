@@ -10,9 +10,9 @@ import { listPasskeys, removePasskey, renamePasskey } from "#operations/staff/pa
 import { getStore } from "#operations/store/get-store.ts";
 
 import { getChangeOrigin } from "../middleware/browser-session.ts";
-import { signedInOnly } from "../middleware/current-user.ts";
+import { requireSignedIn } from "../middleware/current-user.ts";
 import { noStore } from "../middleware/no-store.ts";
-import { rateLimit } from "../middleware/rate-limit.ts";
+import { limitRate } from "../middleware/limit-rate.ts";
 import { SESSION_SECURITY } from "../openapi/describe-access.ts";
 import { createRouter, idParams, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import {
@@ -26,11 +26,11 @@ const access = {
   tags: ["sign-in"],
   security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
 };
-const readAccess = { ...access, middleware: [signedInOnly] };
+const readAccess = { ...access, middleware: [requireSignedIn] };
 /** Rate-limited, because each request can guess a password. */
 const changeAccess = {
   ...access,
-  middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
 };
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");

@@ -11,7 +11,7 @@ import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
+import { createPageSchema, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 
@@ -31,7 +31,7 @@ const listContactMessagesRoute = createRoute({
   summary: "Lists contact messages, newest first by default",
   request: { query: listQuery(messageQuerySchema) },
   responses: {
-    200: jsonContent(pageOf(receivedMessageSchema), "A page of messages"),
+    200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

@@ -17,7 +17,7 @@ import { previewIssue, sendTestIssue } from "#operations/newsletter/preview-issu
 import { addIssue, deleteIssue, updateIssue } from "#operations/newsletter/save-issue.ts";
 import { sendIssue, stopIssue } from "#operations/newsletter/send-issue.ts";
 
-import { rateLimit } from "#api/middleware/rate-limit.ts";
+import { limitRate } from "#api/middleware/limit-rate.ts";
 import {
   createReplayMarker,
   createRouter,
@@ -28,7 +28,7 @@ import {
   listQuery,
 } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 /** Each test email counts toward the mail provider's limit. */
 const TEST_LIMIT = { purpose: "test-newsletter", maxAttempts: 10, windowMs: 10 * 60_000 };
@@ -47,7 +47,7 @@ const listIssuesRoute = createRoute({
   tags,
   summary: "Lists the newsletter issues with their counts, newest first",
   request: { query: listQuery(z.object(queryStaffPage())) },
-  responses: { 200: jsonContent(pageOf(issueSummarySchema), "A page of issues"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(issueSummarySchema), "A page of issues"), 422: invalid },
 });
 
 const getIssueRoute = createRoute({
@@ -164,7 +164,7 @@ const testRoute = createRoute({
   path: "/test",
   tags,
   summary: "Sends an issue to the signed-in staff member, and returns the mail server's result",
-  middleware: [rateLimit(TEST_LIMIT)],
+  middleware: [limitRate(TEST_LIMIT)],
   request: { body: jsonBody(issueContentSchema) },
   responses: {
     200: jsonContent(testResultSchema, "The result"),

@@ -8,7 +8,7 @@ import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-
 
 import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values", "invalid-input");
@@ -45,7 +45,7 @@ const listSubscribersRoute = createRoute({
   tags,
   summary: "Lists the newsletter subscribers, newest first by default",
   request: { query: listQuery(subscriberListSchema) },
-  responses: { 200: jsonContent(pageOf(subscriberSchema), "A page of subscribers"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 
 const exportNewsletterRoute = createRoute({

@@ -12,7 +12,7 @@ import { unblockPhone } from "#operations/customers/unblock-phone.ts";
 
 import { createRouter, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: customers"];
 const invalid = problemContent("Invalid values", "invalid-input");
@@ -26,7 +26,10 @@ const listBlockedPhonesRoute = createRoute({
   summary:
     "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
   request: { query: listQuery(blockedPhoneListSchema) },
-  responses: { 200: jsonContent(pageOf(blockedPhoneSchema), "A page of blocked numbers"), 422: invalid },
+  responses: {
+    200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers"),
+    422: invalid,
+  },
 });
 
 const blockPhoneRoute = createRoute({

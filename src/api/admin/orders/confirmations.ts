@@ -21,7 +21,7 @@ import { getStore } from "#operations/store/get-store.ts";
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: orders"];
 const notFound = problemContent("Order not found", "not-found");
@@ -35,7 +35,7 @@ const listConfirmationsRoute = createRoute({
   tags,
   summary: "Lists the orders awaiting confirmation, oldest first",
   request: { query: listQuery(confirmationListSchema) },
-  responses: { 200: jsonContent(pageOf(confirmationRowSchema), "A page of orders"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
 });
 
 const getCallFiguresRoute = createRoute({

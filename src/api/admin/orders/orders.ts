@@ -24,7 +24,7 @@ import type { ApiEnv } from "#api/env.ts";
 import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { matchingOrdersSchema, orderSchema } from "#api/schemas/order-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: orders"];
 
@@ -37,7 +37,7 @@ const listOrdersRoute = createRoute({
   summary: "Returns a page of orders with their lines, filtered and sorted",
   request: { query: listQuery(orderQuerySchema) },
   responses: {
-    200: jsonContent(pageOf(orderSchema), "A page of orders"),
+    200: jsonContent(createPageSchema(orderSchema), "A page of orders"),
   },
 });
 

@@ -27,7 +27,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
   matchingIdsSchema,
-  pageOf,
+  createPageSchema,
   savedProductSchema,
   staffProductSchema,
 } from "#api/schemas/product-schemas.ts";
@@ -43,7 +43,7 @@ const listStaffProductsRoute = createRoute({
   summary: "Returns a page of products, newest first by default. Searches name, SKU and category",
   request: { query: listQuery(staffProductQuerySchema) },
   responses: {
-    200: jsonContent(pageOf(staffProductSchema), "A page of products"),
+    200: jsonContent(createPageSchema(staffProductSchema), "A page of products"),
     422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });

@@ -23,7 +23,7 @@ import { recordState } from "#operations/shipments/record-state.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: shipments"];
 const invalid = problemContent("Invalid values", "invalid-input");
@@ -37,7 +37,7 @@ const listShipmentsRoute = createRoute({
   tags,
   summary: "Lists the parcels, newest first",
   request: { query: listQuery(shipmentQuerySchema) },
-  responses: { 200: jsonContent(pageOf(shipmentRowSchema), "A page of parcels"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels"), 422: invalid },
 });
 
 const createShipmentsRoute = createRoute({

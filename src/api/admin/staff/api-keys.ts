@@ -13,7 +13,7 @@ import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { getChangeOrigin } from "#api/middleware/browser-session.ts";
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");
@@ -27,7 +27,7 @@ const listApiKeysRoute = createRoute({
   tags,
   summary: "Lists the API keys, newest first, without their secrets",
   request: { query: listQuery(apiKeyQuerySchema) },
-  responses: { 200: jsonContent(pageOf(apiKeySchema), "A page of keys"), 422: invalidValues },
+  responses: { 200: jsonContent(createPageSchema(apiKeySchema), "A page of keys"), 422: invalidValues },
 });
 
 const createApiKeyRoute = createRoute({

@@ -8,7 +8,7 @@ import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
-import { pageOf } from "#api/schemas/product-schemas.ts";
+import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const entrySchema = z
   .object({
@@ -31,7 +31,7 @@ const listAuditRoute = createRoute({
   summary:
     "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without this permission are rejected",
   request: { query: listQuery(auditQuerySchema) },
-  responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
+  responses: { 200: jsonContent(createPageSchema(entrySchema), "A page of the audit log") },
 });
 
 /** Creates the audit log endpoint. */
