@@ -3,13 +3,13 @@ import { ArrowUp } from "#web/ui/icons.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
-import { useScrolledPast } from "./header/use-scrolled-past.ts";
+import { useIsScrolledPast } from "./header/use-is-scrolled-past.ts";
 
 /** The scroll distance at which the button appears. Spec: storefront §9. */
 const SCROLL_TO_TOP_PX = 200;
 
 export function ScrollToTop() {
-  const isShown = useScrolledPast(SCROLL_TO_TOP_PX);
+  const isShown = useIsScrolledPast(SCROLL_TO_TOP_PX);
 
   function handleClick() {
     scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });

@@ -5,7 +5,7 @@ import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { useSessionEvent } from "../login/session-events.ts";
-import { useSignInRequested } from "../login/sign-in-again.ts";
+import { useIsSignInRequested } from "../login/sign-in-again.ts";
 
 /** Time between two polls (ms). */
 export const POLL_MS = 15_000;
@@ -31,7 +31,7 @@ function isSignedOut(error: unknown): boolean {
  */
 export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   const [attention, setAttention] = useState<Attention>();
-  const isSigningIn = useSignInRequested();
+  const isSigningIn = useIsSignInRequested();
   const newOrdersSince = useRef<string>(undefined);
   const pollNow = useRef<() => void>(undefined);
   const canPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");

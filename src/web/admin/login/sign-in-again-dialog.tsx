@@ -1,11 +1,11 @@
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { LoginForm } from "./login-form.tsx";
-import { finishSignInAgain, useSignInRequested } from "./sign-in-again.ts";
+import { finishSignInAgain, useIsSignInRequested } from "./sign-in-again.ts";
 
 /** Asks the user to sign in again in a dialog after the session has ended, so that the page keeps its state. */
 export function SignInAgainDialog() {
-  const isRequested = useSignInRequested();
+  const isRequested = useIsSignInRequested();
   return (
     <Dialog
       isOpen={isRequested}

@@ -29,7 +29,7 @@ export function finishSignInAgain(isSignedIn: boolean): void {
 }
 
 /** Returns whether a call is waiting for the user to sign in again. */
-export function useSignInRequested(): boolean {
+export function useIsSignInRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => waitingCalls.length > 0,

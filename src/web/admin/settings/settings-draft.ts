@@ -83,7 +83,7 @@ const parseNumberField = (input: string) => (input.trim() === "" ? Number.NaN : 
 const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
 
 /** Removes empty links from the form, so that the link indexes in error paths match the form. */
-export function withoutEmptyLinks(draft: SettingsDraft): SettingsDraft {
+export function omitEmptyLinks(draft: SettingsDraft): SettingsDraft {
   return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
 }
 

@@ -12,7 +12,7 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { readStore, saveStore } from "./settings-calls.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
-import { toDraft, toStoreFields, withoutEmptyLinks } from "./settings-draft.ts";
+import { toDraft, toStoreFields, omitEmptyLinks } from "./settings-draft.ts";
 import { isStored, useSettingsVersions } from "./use-settings-versions.ts";
 
 const CONFLICT = 409;
@@ -95,7 +95,7 @@ export function useSettingsForm(loaded: StoredStore) {
       versions.markResolved(field);
     },
     save: () => {
-      const sent = withoutEmptyLinks(draft);
+      const sent = omitEmptyLinks(draft);
       setDraft(sent);
       return saving.mutate(sent);
     },

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { whenIdle } from "../when-idle.ts";
+import { runWhenIdle } from "../run-when-idle.ts";
 import { recordAction } from "./record-action.ts";
 import { onPrivacyRequest } from "./privacy-request.ts";
 
@@ -26,7 +26,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
   useEffect(() => {
     const loadChoices = () =>
       import("./privacy-choices.tsx").then((module) => setChoices(() => module.PrivacyChoices));
-    whenIdle(() => {
+    runWhenIdle(() => {
       // If the recorder cannot be loaded, the page still works, but no events are counted.
       import("./recorder.ts").then(({ startRecorder }) => startRecorder()).catch(() => undefined);
       if (measurementId !== undefined) loadChoices().catch(() => undefined);

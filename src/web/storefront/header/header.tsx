@@ -17,7 +17,7 @@ import { NoScriptMenu } from "../no-script/no-script-menu.tsx";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 import { WishlistLink } from "../wishlist/wishlist-link.tsx";
-import { useScrolledPast } from "./use-scrolled-past.ts";
+import { useIsScrolledPast } from "./use-is-scrolled-past.ts";
 
 /** The scroll distance at which the header changes its appearance. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
@@ -50,7 +50,7 @@ function DesktopLinks() {
 export function Header() {
   const store = useStore();
   const { pathname, key } = useLocation();
-  const isScrolled = useScrolledPast(HEADER_CHANGE_PX);
+  const isScrolled = useIsScrolledPast(HEADER_CHANGE_PX);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);

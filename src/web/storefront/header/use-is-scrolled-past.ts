@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether the window is scrolled by more than the given pixels; false until hydration. */
-export function useScrolledPast(pixels: number): boolean {
+export function useIsScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.scrollY > pixels,

@@ -16,7 +16,7 @@ import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, readCollectionQuery, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collection.ts";
 
@@ -48,7 +48,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
 
 function buildNotFoundHead(shop: Shop) {
   const title = collectionMessages.notFound;
-  return describeHiddenPage(shop, "collections", { title, crumbs: buildCrumbs("collections", title) });
+  return buildHiddenPageHead(shop, "collections", { title, crumbs: buildCrumbs("collections", title) });
 }
 
 /** Redirects to the shop if loading fails, because that page works even without a database. Spec: storefront §8. */

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { describePage } from "../seo/describe-page.server.ts";
+import { buildPageHead } from "../seo/build-page-head.server.ts";
 import { buildListData } from "../seo/list-data.server.ts";
 import { buildCollectionPath } from "#web/storefront/seo/page-url.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function buildHead(shop: Shop, collections: readonly Collection[]) {
   const items = collections.map(({ id, name }) => ({ name, path: buildCollectionPath(id) }));
-  return describePage(shop, "collections", {
+  return buildPageHead(shop, "collections", {
     path: "/collections",
     crumbs: buildCrumbs("collections"),
     data: (site) => buildListData(site, { path: "/collections", name: shopMessages.collections, items }),

@@ -11,14 +11,14 @@ import { ComparePicker } from "../compare/compare-picker.tsx";
 import { saveComparedIds } from "../compare/compare-store.ts";
 import { CopyLinkButton } from "../copy-link-button.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { loadCompare } from "./load-compare.server.ts";
 import type { Route } from "./+types/compare.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { status, ...comparison } = await loadCompare(shop, request);
-  const head = await describeHiddenPage(shop, "compare", { crumbs: buildCrumbs("compare") });
+  const head = await buildHiddenPageHead(shop, "compare", { crumbs: buildCrumbs("compare") });
   return data({ ...comparison, head }, { status });
 }
 

@@ -24,7 +24,7 @@ import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
 import { loadOptional } from "../load-optional.server.ts";
 import { NO_STORE } from "../page-headers.ts";
-import { describePage } from "../seo/describe-page.server.ts";
+import { buildPageHead } from "../seo/build-page-head.server.ts";
 import { buildStoreData, buildWebsiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -106,7 +106,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: lists.total,
     hasFailed: lists.hasFailed,
     formKey: createIdempotencyKey(),
-    head: await describePage(shop, "home", {
+    head: await buildPageHead(shop, "home", {
       path: "/",
       picture: orderFromActive(hero.images)[0]?.picture,
       data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],

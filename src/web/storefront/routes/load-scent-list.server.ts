@@ -10,7 +10,7 @@ import { loadProductList } from "./load-product-list.server.ts";
 import { buildShopSearch, readCollectionQuery } from "../catalogue/shop-query.ts";
 import type { ListSubject } from "../seo/describe-list.server.ts";
 import { describeList } from "../seo/describe-list.server.ts";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 
 /**
  * Loads the products of a note or family with filters and paging. Redirects a page number beyond the last page to the
@@ -48,6 +48,6 @@ export async function loadOrShowShop<Loaded>(shop: Shop, load: () => Promise<Loa
 
 /** Returns a 404 response for an unknown note or family. */
 export async function buildUnknownScent(shop: Shop, title: string) {
-  const head = await describeHiddenPage(shop, "notes", { title, crumbs: buildCrumbs("notes", title) });
+  const head = await buildHiddenPageHead(shop, "notes", { title, crumbs: buildCrumbs("notes", title) });
   return data({ subject: undefined, title, head }, { status: 404 });
 }

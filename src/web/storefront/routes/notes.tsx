@@ -12,7 +12,7 @@ import { buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.ser
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-import { describePage } from "../seo/describe-page.server.ts";
+import { buildPageHead } from "../seo/build-page-head.server.ts";
 import { buildListData } from "../seo/list-data.server.ts";
 import { loadOrShowShop } from "./load-scent-list.server.ts";
 import type { Route } from "./+types/notes.ts";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const families = groupByFamily(await loadOrShowShop(shop, () => listShopNotes(shop.db)));
   const items = families.flatMap((family) => family.notes);
-  const head = await describePage(shop, "notes", {
+  const head = await buildPageHead(shop, "notes", {
     path: "/notes",
     crumbs: buildCrumbs("notes"),
     data: (site) => buildListData(site, { path: "/notes", name: scentMessages.notes, items }),

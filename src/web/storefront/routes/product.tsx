@@ -29,7 +29,7 @@ import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
 import { saveViewedProduct } from "../recent/viewed-products.ts";
-import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead, buildPageHead } from "../seo/build-page-head.server.ts";
 import { buildProductData, buildProductTags } from "../seo/product-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
   if (product === undefined) {
-    const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
+    const head = await buildHiddenPageHead(shop, "product", { title: productPageMessages.missingTitle });
     return data({ product, head }, { status: 404 });
   }
   const stars = readStars(new URL(request.url).searchParams);
@@ -78,7 +78,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
   const { name, picture } = product;
-  return describePage(shop, "product", {
+  return buildPageHead(shop, "product", {
     ...describeProductPage(product),
     picture,
     pictureAlt: name,

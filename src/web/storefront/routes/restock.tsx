@@ -14,7 +14,7 @@ import { isValidText } from "../catalogue/shop-query.ts";
 import { SENT_PARAM } from "../messages/form-key.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { RestockForm } from "../restock/restock-form.tsx";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/restock.ts";
 
@@ -22,7 +22,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined) {
-    const head = await describeHiddenPage(shop, "product");
+    const head = await buildHiddenPageHead(shop, "product");
     return data({ product: null, head, isSaved: false }, { status: 404 });
   }
   const { id, name, picture, variants } = product;
@@ -34,7 +34,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   ];
   return {
     product: { id, name, picture, soldOut: variants.filter((variant) => isSoldOut(product, variant)) },
-    head: await describeHiddenPage(shop, "product", { title: restockMessages.title(name), crumbs }),
+    head: await buildHiddenPageHead(shop, "product", { title: restockMessages.title(name), crumbs }),
     isSaved: new URL(request.url).searchParams.has(SENT_PARAM),
   };
 }

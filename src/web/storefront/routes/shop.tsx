@@ -46,7 +46,7 @@ import {
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { NO_STORE } from "#web/storefront/page-headers.ts";
 import { loadOptional } from "#web/storefront/load-optional.server.ts";
@@ -225,7 +225,7 @@ async function addHeadAndTexts(shop: Shop, { isFallback, ...page }: LoadedShop, 
   const subject = page.collection && toListSubject(page.collection);
   const head =
     page.isUnknownCollection || texts !== undefined
-      ? await describeHiddenPage(shop, "shop", { title: texts?.title, crumbs })
+      ? await buildHiddenPageHead(shop, "shop", { title: texts?.title, crumbs })
       : await describeList(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
   return { ...page, heading, texts, head, hasFailed };
 }

@@ -5,7 +5,7 @@ import { readProductsInOrder } from "#operations/catalogue/lists/list-products.t
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
-import { describeHiddenPage } from "../seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { OwnWishlist } from "../wishlist/own-wishlist.tsx";
 import { SharedWishlist } from "../wishlist/shared-wishlist.tsx";
 import type { Route } from "./+types/wishlist.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isShared: shared !== null,
     ids,
     products: products.map(summarizeProduct),
-    head: await describeHiddenPage(shop, "wishlist", {
+    head: await buildHiddenPageHead(shop, "wishlist", {
       title: shared === null ? wishlistMessages.title : wishlistMessages.sharedTitle,
     }),
   };

@@ -45,7 +45,11 @@ type HeadContext = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
  * Builds the head of an indexable page: title, description, canonical URL, robots, link preview and structured data.
  * Loaders call this function, so that its code stays out of the client bundle. Spec: storefront §2, §7.
  */
-export async function describePage(shop: HeadContext, key: PageKey, page: PageProperties): Promise<PageHead> {
+export async function buildPageHead(
+  shop: HeadContext,
+  key: PageKey,
+  page: PageProperties,
+): Promise<PageHead> {
   const store = await shop.getStore();
   const site: Site = { url: shop.siteUrl, store };
   const { title, description } = buildTexts(key, page, store);
@@ -97,7 +101,7 @@ function buildPreviewTags({ url, width, height, alt }: SharePicture): MetaDescri
  * Builds the head of a page that search engines must not index: missing pages, pages private to one
  * visitor, and pages that show text from the URL. The head has no canonical URL.
  */
-export async function describeHiddenPage(
+export async function buildHiddenPageHead(
   shop: Pick<Shop, "getStore">,
   key: PageKey,
   page: Pick<PageProperties, "title" | "description" | "crumbs"> = {},

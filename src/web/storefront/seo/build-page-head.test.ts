@@ -3,8 +3,8 @@ import { buildStoreWithDelivery } from "#test/store.ts";
 
 import type { Picture } from "#domain/media/image.ts";
 
-import type { PageProperties, PageHead } from "./describe-page.server.ts";
-import { describeHiddenPage, describePage } from "./describe-page.server.ts";
+import type { PageProperties, PageHead } from "./build-page-head.server.ts";
+import { buildHiddenPageHead, buildPageHead } from "./build-page-head.server.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { buildCrumbs } from "./build-crumbs.server.ts";
 
@@ -31,12 +31,12 @@ function getTagContent({ tags }: PageHead, name: string): unknown {
 }
 
 const describeAboutPage = (properties: Partial<PageProperties> = {}) =>
-  describePage(shop, "about", { path: "/about", ...properties });
+  buildPageHead(shop, "about", { path: "/about", ...properties });
 
 describe("the head of an indexable page", () => {
   test("has a title that ends with the shop's name and, on the home page, starts with the tagline", async () => {
     expect((await describeAboutPage()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
-    const home = await describePage(shop, "home", { path: "/" });
+    const home = await buildPageHead(shop, "home", { path: "/" });
     expect(home.tags).toContainEqual({ title: "Fine fragrance, composed in Lahore | Zarif Essence" });
   });
 
@@ -71,7 +71,7 @@ describe("the head of an indexable page", () => {
   });
 
   test("contains the breadcrumbs with their URLs as structured data", async () => {
-    const head = await describePage(shop, "product", {
+    const head = await buildPageHead(shop, "product", {
       path: "/product/oud",
       crumbs: buildCrumbs("products", "Oud <b>"),
     });
@@ -90,7 +90,7 @@ describe("the head of an indexable page", () => {
 });
 
 test("the head of a hidden page has no canonical URL, no link preview and no structured data", async () => {
-  const { tags } = await describeHiddenPage(shop, "product", { title: "Product Not Found" });
+  const { tags } = await buildHiddenPageHead(shop, "product", { title: "Product Not Found" });
   expect(tags.map((tag) => Object.values(tag)[0])).toEqual([
     "Product Not Found | Zarif Essence",
     "description",

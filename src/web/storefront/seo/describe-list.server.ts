@@ -10,8 +10,8 @@ import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
 import { isUnfiltered } from "../catalogue/shop-query.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
-import type { PageHead } from "./describe-page.server.ts";
-import { describePage } from "./describe-page.server.ts";
+import type { PageHead } from "./build-page-head.server.ts";
+import { buildPageHead } from "./build-page-head.server.ts";
 import { buildListData } from "./list-data.server.ts";
 import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import { buildCollectionPath, buildListPath } from "./page-url.server.ts";
@@ -63,7 +63,7 @@ export function describeList(
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: buildProductPath(product.id) }));
   const precedingCount = (list.page - 1) * list.pageSize;
-  return describePage(shop, key, {
+  return buildPageHead(shop, key, {
     path,
     title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
     description: subject?.description,

@@ -18,7 +18,7 @@ import { FinderPage, RejectedLink } from "#web/storefront/finder/finder-page.tsx
 import { FINDER_PATH, buildQuestionUrl, buildResultUrl } from "#web/storefront/finder/finder-url.ts";
 import { readFinderLink } from "./load-finder.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { loadOrShowShop } from "../load-scent-list.server.ts";
 import type { Route } from "./+types/find-result.ts";
 
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const link = readFinderLink(searchParams);
   const crumbs = buildCrumbs("find", finderMessages.resultHeading);
   if (link.rejected !== undefined) {
-    const head = await describeHiddenPage(shop, "find", { title: link.rejected.heading, crumbs });
+    const head = await buildHiddenPageHead(shop, "find", { title: link.rejected.heading, crumbs });
     return data({ rejected: link.rejected, head }, { status: 400 });
   }
   const { unknown } = link;
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const names = new Map(notes.map(({ slug, name }) => [slug, name]));
   const known = separateUnknownNotes(link.answers, names);
   const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
-  const head = await describeHiddenPage(shop, "find", { title: finderMessages.resultHeading, crumbs });
+  const head = await buildHiddenPageHead(shop, "find", { title: finderMessages.resultHeading, crumbs });
   const getNoteName = (slug: string) => names.get(slug);
   const answers = describeAnswers(known.answers, getNoteName);
   return {

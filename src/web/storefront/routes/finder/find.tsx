@@ -19,7 +19,7 @@ import { FINDER_PATH, hasNoFinderParams, readStep } from "#web/storefront/finder
 import { loadFinderOptions, readFinderLink } from "./load-finder.server.ts";
 import { QuestionForm } from "#web/storefront/finder/question-form.tsx";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { loadOrShowShop } from "../load-scent-list.server.ts";
 import type { Route } from "./+types/find.ts";
 
@@ -29,14 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const link = readFinderLink(params);
   const crumbs = buildCrumbs("find");
   if (link.rejected !== undefined) {
-    const head = await describeHiddenPage(shop, "find", { title: link.rejected.heading, crumbs });
+    const head = await buildHiddenPageHead(shop, "find", { title: link.rejected.heading, crumbs });
     return data({ rejected: link.rejected, head }, { status: 400 });
   }
   const step = readStep(params);
   const options = await loadOrShowShop(shop, () => loadFinderOptions(shop.db, step));
   const head = await (hasNoFinderParams(params)
-    ? describePage(shop, "find", { path: FINDER_PATH, crumbs })
-    : describeHiddenPage(shop, "find", { crumbs }));
+    ? buildPageHead(shop, "find", { path: FINDER_PATH, crumbs })
+    : buildHiddenPageHead(shop, "find", { crumbs }));
   return { answers: link.answers, step, options, head };
 }
 

@@ -8,7 +8,7 @@ import { InformationPage } from "#web/storefront/information/information-page.ts
 import { StoryBlock } from "#web/storefront/information/story-block.tsx";
 import { loadOptional } from "#web/storefront/load-optional.server.ts";
 import { NO_STORE } from "#web/storefront/page-headers.ts";
-import { describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictures = (collections ?? [])
     .flatMap(({ picture }) => (picture === null ? [] : [picture]))
     .slice(0, 2);
-  const head = await describePage(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
+  const head = await buildPageHead(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
   return collections ? data({ pictures, head }) : data({ pictures, head }, { headers: NO_STORE });
 }
 

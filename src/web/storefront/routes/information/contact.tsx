@@ -17,7 +17,7 @@ import { ContactDetails } from "#web/storefront/messages/contact-details.tsx";
 import { ContactForm } from "#web/storefront/messages/contact-form.tsx";
 import { FORM_KEY_FIELD, SENT_PARAM } from "#web/storefront/messages/form-key.ts";
 import { deriveMessageKey } from "#web/storefront/messages/message-key.server.ts";
-import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { buildStoreData } from "#web/storefront/seo/store-data.server.ts";
 import type { Site } from "#web/storefront/seo/structured-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -31,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const crumbs = buildCrumbs("contact");
   const isSent = new URL(request.url).searchParams.has(SENT_PARAM);
   const head = await (isSent
-    ? describeHiddenPage(shop, "contact", { crumbs })
-    : describePage(shop, "contact", {
+    ? buildHiddenPageHead(shop, "contact", { crumbs })
+    : buildPageHead(shop, "contact", {
         path: "/contact",
         crumbs,
         data: (site: Site) => [buildStoreData(site, getSampleContacts(site.store))],

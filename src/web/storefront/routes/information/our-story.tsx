@@ -10,7 +10,7 @@ import { buildHeroSizes } from "#web/storefront/home/hero-sizes.ts";
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
 import { loadOptional } from "#web/storefront/load-optional.server.ts";
 import { NO_STORE } from "#web/storefront/page-headers.ts";
-import { describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [slide] = hero ? orderFromActive(hero.images) : [];
   const picture = slide?.picture ?? null;
   const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
-  const page = { picture, head: await describePage(shop, "our-story", description) };
+  const page = { picture, head: await buildPageHead(shop, "our-story", description) };
   return hero ? data(page) : data(page, { headers: NO_STORE });
 }
 

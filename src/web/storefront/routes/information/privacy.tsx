@@ -3,7 +3,7 @@ import { shopContext } from "#web/context.ts";
 
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import type { Route } from "./+types/privacy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       pictureOrigins: shop.pictureOrigins,
       copiesBackups: shop.copiesBackups,
     }),
-    describePage(shop, "privacy", description),
+    buildPageHead(shop, "privacy", description),
   ]);
   return { ...statement, head };
 }

@@ -5,7 +5,7 @@ import { sellsTesters } from "#operations/catalogue/products/sells-testers.ts";
 import { shopContext } from "#web/context.ts";
 
 import { InformationPage } from "#web/storefront/information/information-page.tsx";
-import { describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { EmailContact } from "#web/storefront/contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const description = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };
   const [hasTesters, head] = await Promise.all([
     sellsTesters(shop.db).catch(() => true),
-    describePage(shop, "return-policy", description),
+    buildPageHead(shop, "return-policy", description),
   ]);
   return { hasTesters, head };
 }

@@ -13,7 +13,7 @@ import type { LoadedOrder } from "#web/storefront/order/order-calls.ts";
 import { decideByToken } from "#web/storefront/order/order-calls.ts";
 import { OrderPage } from "#web/storefront/order/order-page.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
-import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildHiddenPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import type { Route } from "./+types/confirm.ts";
 
 const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!(error instanceof TooManyRequests)) report(error);
     loaded = error instanceof TooManyRequests ? "refused" : "failed";
   }
-  const head = await describeHiddenPage(shop, "confirm");
+  const head = await buildHiddenPageHead(shop, "confirm");
   const status = typeof loaded === "string" ? ERROR_STATUS[loaded] : 200;
   return data({ loaded, head }, { status, headers: PRIVATE_PAGE_HEADERS });
 }

@@ -14,8 +14,8 @@ import type { LoadedOrder } from "#web/storefront/order/order-calls.ts";
 import { decideOrder } from "#web/storefront/order/order-calls.ts";
 import { OrderLoading, OrderPage } from "#web/storefront/order/order-page.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
-import type { PageHead } from "#web/storefront/seo/describe-page.server.ts";
-import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
+import type { PageHead } from "#web/storefront/seo/build-page-head.server.ts";
+import { buildHiddenPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import type { Route } from "./+types/order.ts";
 
 const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
@@ -42,7 +42,7 @@ async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promi
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);
-  const head = await describeHiddenPage(shop, "order");
+  const head = await buildHiddenPageHead(shop, "order");
   const headers = {
     ...PRIVATE_PAGE_HEADERS,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),

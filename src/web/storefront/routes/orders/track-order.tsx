@@ -18,7 +18,7 @@ import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
 import { AtelierPicture } from "#web/storefront/information/atelier-picture.tsx";
 import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
-import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-page.server.ts";
+import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { RecentOrders } from "#web/storefront/tracking/recent-orders-list.tsx";
 import { TERM_PARAM } from "#web/storefront/tracking/term-param.ts";
 import { TrackedOrder } from "#web/storefront/tracking/tracked-order.tsx";
@@ -34,8 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hasTerm = new URL(request.url).searchParams.has(TERM_PARAM);
   const head = await (hasTerm
-    ? describeHiddenPage(shop, "track-order")
-    : describePage(shop, "track-order", { path: "/track-order" }));
+    ? buildHiddenPageHead(shop, "track-order")
+    : buildPageHead(shop, "track-order", { path: "/track-order" }));
   return data({ countries: await listCountries(), head }, { headers: hasTerm ? PRIVATE_PAGE_HEADERS : {} });
 }
 
