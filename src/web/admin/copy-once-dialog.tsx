@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 interface CopyOnceDialogProps {
   title: string;
@@ -23,10 +23,10 @@ export function CopyOnceDialog(props: CopyOnceDialogProps) {
   async function copyText() {
     try {
       await navigator.clipboard.writeText(text);
-      toast(copiedText);
+      showToast(copiedText);
     } catch {
       field.current?.select();
-      toast(failedText, { tone: "error" });
+      showToast(failedText, { tone: "error" });
     }
   }
   return (

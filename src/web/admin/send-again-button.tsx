@@ -4,7 +4,7 @@ import type { MessageState } from "#domain/outbox/message.ts";
 import { sendAgainMessages as messages } from "#domain/outbox/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -23,11 +23,11 @@ export function SendAgainButton({ state, queue, label, onChange }: SendAgainButt
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation(queue, {
     success: () => {
-      toast(messages.queued);
+      showToast(messages.queued);
       onChange();
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.sendFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.sendFailed, { tone: "error" });
       onChange();
     },
   });

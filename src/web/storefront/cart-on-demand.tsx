@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { closeCart, useCart } from "./cart/cart-store.ts";
 import { hasStoredCheckout } from "./checkout/stored-checkout.ts";
@@ -13,7 +13,7 @@ const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: modu
 
 function handleLoadError() {
   closeCart();
-  toast(networkMessages.failed, { tone: "error" });
+  showToast(networkMessages.failed, { tone: "error" });
 }
 
 /** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */

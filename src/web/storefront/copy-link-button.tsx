@@ -1,13 +1,13 @@
 import { shareMessages } from "#domain/catalogue/share-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 async function copyLink(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(path, location.href).href);
-    toast(shareMessages.copied);
+    showToast(shareMessages.copied);
   } catch {
-    toast(shareMessages.copyFailed, { tone: "error" });
+    showToast(shareMessages.copyFailed, { tone: "error" });
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { addPasskey } from "./passkey-calls.ts";
 import { PasswordStep } from "./password-step.tsx";
@@ -17,7 +17,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
   async function handlePassword(password: string) {
     const newCodes = await addPasskey(password);
-    toast(texts.added);
+    showToast(texts.added);
     if (newCodes) setCodes(newCodes);
     else onClose();
   }

@@ -6,7 +6,7 @@ import { sessionMessages } from "#domain/staff/session-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { Panel } from "../metrics/panel.tsx";
@@ -22,13 +22,13 @@ function useSessionEnd<Input, Output>(
   const { revalidate } = useRevalidator();
   return useMutation(
     async (input: Input) => {
-      toast(formatResult(await end(input), input));
+      showToast(formatResult(await end(input), input));
       await revalidate();
     },
     {
       success: onDone,
       problem: ({ isRejection, detail }) => {
-        toast(isRejection ? detail : sessionMessages.endFailed, { tone: "error" });
+        showToast(isRejection ? detail : sessionMessages.endFailed, { tone: "error" });
         if (isRejection) void revalidate();
       },
     },

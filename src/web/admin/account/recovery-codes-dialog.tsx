@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -16,11 +16,11 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   async function handleCopy() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast(texts.copied);
+      showToast(texts.copied);
     } catch {
       // Pages on plain HTTP have no clipboard access.
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast(texts.copyFailed, { tone: "error" });
+      showToast(texts.copyFailed, { tone: "error" });
     }
   }
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -27,7 +27,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   const guard = useUnsavedGuard(false);
   const { mutate, isPending, errors, clearError } = useFactorWrite(async (entered) => {
     onConfirmed(await confirmAuthenticator(entered));
-    toast(texts.turnedOn);
+    showToast(texts.turnedOn);
   }, formId);
 
   function handleSubmit(event: FormEvent) {

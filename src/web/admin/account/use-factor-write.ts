@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
@@ -22,7 +22,7 @@ export function useFactorWrite(write: (value: string) => Promise<void>, formId: 
         const form = document.getElementById(formId);
         if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
         const hasReason = isRejection || code === "too-many-requests";
-        toast(hasReason ? detail : secondFactorMessages.saveFailed, { tone: "error" });
+        showToast(hasReason ? detail : secondFactorMessages.saveFailed, { tone: "error" });
       },
     },
   );

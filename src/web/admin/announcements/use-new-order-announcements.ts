@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { claimAnnouncement } from "./claim-announcement.ts";
 import { playChime } from "./play-chime.ts";
@@ -22,10 +22,10 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
   const lastCreatedAt = useRef<string>(undefined);
   const newest = attention?.newestOrder;
 
-  async function showToast({ orderNumber, city, createdAt }: NewestOrder) {
+  async function showNewOrder({ orderNumber, city, createdAt }: NewestOrder) {
     if (document.visibilityState !== "visible") return;
     if (!(await claimAnnouncement("toast", createdAt))) return;
-    toast(announcementMessages.newOrder(orderNumber, city), { tone: "info", ms: TOAST_MS });
+    showToast(announcementMessages.newOrder(orderNumber, city), { tone: "info", ms: TOAST_MS });
   }
 
   async function alertStaff({ id, orderNumber, city, createdAt }: NewestOrder) {
@@ -42,7 +42,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
   }
 
   const announce = useEffectEvent((order: NewestOrder) => {
-    void showToast(order);
+    void showNewOrder(order);
     void alertStaff(order);
   });
 

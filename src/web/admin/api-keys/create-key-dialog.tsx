@@ -8,7 +8,7 @@ import type { Permission } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
@@ -66,7 +66,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     {
       success: () => {
         guard.release();
-        toast(messages.added);
+        showToast(messages.added);
         void revalidate();
         onClose();
       },

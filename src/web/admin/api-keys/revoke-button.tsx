@@ -5,7 +5,7 @@ import type { ApiKey } from "#domain/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { revokeApiKey } from "./api-key-calls.ts";
@@ -16,12 +16,12 @@ export function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(revokeApiKey, {
     success: () => {
-      toast(messages.revoked);
+      showToast(messages.revoked);
       setIsOpen(false);
       void revalidate();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.revokeFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.revokeFailed, { tone: "error" }),
   });
   return (
     <span className="relative z-1">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
@@ -39,7 +39,7 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
   const startForm = useEffectEvent(() => {
     const requestedCollection = dialog === "edit" ? findCollection(id) : undefined;
     if (dialog === "edit" && !requestedCollection) {
-      toast(collectionMessages.notFound, { tone: "error" });
+      showToast(collectionMessages.notFound, { tone: "error" });
       closeDialog();
       return;
     }

@@ -4,7 +4,7 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
@@ -102,7 +102,7 @@ export function CollectionForm({
           error={errors["image"]?.[0]}
           onChange={(picture) => change({ picture })}
           onUploadingChange={setIsUploading}
-          onFail={() => toast(messages.uploadFailed, { tone: "error" })}
+          onFail={() => showToast(messages.uploadFailed, { tone: "error" })}
         />
       </FormBody>
     </form>

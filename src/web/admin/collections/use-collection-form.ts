@@ -7,7 +7,7 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { validateInput } from "#web/admin/validate-input.ts";
@@ -80,15 +80,15 @@ export function useCollectionForm(
       success: handleSaved,
       problem: ({ isRejection, status, errors, detail }) => {
         if (status === 409) void showConflict();
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );
 
   function handleSaved() {
     setIsSaved(true);
-    toast(base ? messages.saved : messages.added);
+    showToast(base ? messages.saved : messages.added);
     onSaved();
   }
 

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { deleteCollection } from "./collection-calls.ts";
@@ -26,9 +26,9 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
       await revalidate();
     },
     {
-      success: () => toast(messages.deleted),
+      success: () => showToast(messages.deleted),
       problem: ({ isRejection, detail }) => {
-        toast(isRejection ? detail : messages.deleteFailed, { tone: "error" });
+        showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" });
         // The page is out of date: the collection now has products or no longer exists.
         if (isRejection) void revalidate();
       },
@@ -37,7 +37,7 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
 
   function requestDeletion(collection: StaffCollection) {
     if (collection.productCount > 0) {
-      toast(collectionMessages.inUse(collection.productCount), { tone: "error" });
+      showToast(collectionMessages.inUse(collection.productCount), { tone: "error" });
       return;
     }
     setCollectionToDelete(collection);

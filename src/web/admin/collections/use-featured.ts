@@ -5,7 +5,7 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { canFeature, removeFeatured } from "#domain/catalogue/collections/collection.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { listFeaturedIds } from "#domain/catalogue/collections/staff-collection.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { reorderFeatured, setFeatured } from "./collection-calls.ts";
@@ -37,7 +37,7 @@ export function useFeatured(collections: readonly Collection[]) {
     },
     {
       problem: ({ isRejection, detail }) => {
-        toast(isRejection ? detail : staffCollectionMessages.featureFailed, { tone: "error" });
+        showToast(isRejection ? detail : staffCollectionMessages.featureFailed, { tone: "error" });
         // The page is out of date: someone else changed the collections.
         if (isRejection) void revalidate();
       },

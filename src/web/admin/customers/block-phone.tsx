@@ -9,7 +9,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { blockPhone } from "./blocked-phone-calls.ts";
 
@@ -47,7 +47,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
     {
       success: (blocked) => {
         guard.release();
-        toast(messages.blocked(blocked.phone));
+        showToast(messages.blocked(blocked.phone));
         onBlocked();
         onClose();
       },

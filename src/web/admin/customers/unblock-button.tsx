@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { unblockPhone } from "./blocked-phone-calls.ts";
 
@@ -12,11 +12,11 @@ export function UnblockButton({ phone }: { phone: string }) {
   const { revalidate } = useRevalidator();
   const unblock = useMutation(unblockPhone, {
     success: () => {
-      toast(messages.unblocked(phone));
+      showToast(messages.unblocked(phone));
       void revalidate();
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.unblockFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.unblockFailed, { tone: "error" });
       if (isRejection) void revalidate();
     },
   });

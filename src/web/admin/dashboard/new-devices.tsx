@@ -6,7 +6,7 @@ import type { NewDevice } from "#domain/staff/session.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { IfAllowed } from "../if-allowed.tsx";
@@ -23,7 +23,7 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
   const { mutate, isPending } = useMutation(reviewDevices, {
     success: () => void revalidate(),
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.reviewFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.reviewFailed, { tone: "error" }),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-sand py-1.5 text-sm">

@@ -7,14 +7,14 @@ import type { HeroSettings } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { addHeroImage } from "./hero-calls.ts";
 
-const showUploadError = () => toast(heroMessages.uploadFailed, { tone: "error" });
+const showUploadError = () => showToast(heroMessages.uploadFailed, { tone: "error" });
 
 interface AddHeroFormProps {
   id: string;
@@ -35,7 +35,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
       success: onAdded,
       problem: ({ isRejection, errors, detail }) => {
         if (!isRejection) showUploadError();
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { HeroImage } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { deleteHeroImage, reorderHeroImages, setActiveHeroImage } from "./hero-calls.ts";
@@ -40,7 +40,7 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
 
   function confirmDeletion(image: HeroImage) {
     if (images.length === 1) {
-      toast(heroMessages.lastImage, { tone: "error" });
+      showToast(heroMessages.lastImage, { tone: "error" });
       return;
     }
     setImageToDelete(image);

@@ -6,7 +6,7 @@ import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
@@ -40,12 +40,12 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
       ),
     {
       success: (hero) => {
-        toast(messages.updated);
+        showToast(messages.updated);
         onSaved(hero);
       },
       problem: ({ isRejection, errors: fieldErrors, detail }) => {
-        if (!isRejection) toast(messages.updateFailed, { tone: "error" });
-        else if (Object.keys(fieldErrors).length === 0) toast(detail, { tone: "error" });
+        if (!isRejection) showToast(messages.updateFailed, { tone: "error" });
+        else if (Object.keys(fieldErrors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );
@@ -88,7 +88,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
             error={errors["portraitPublicId"]?.[0]}
             onChange={(portrait) => setDraft((current) => ({ ...current, portrait }))}
             onUploadingChange={setIsUploading}
-            onFail={() => toast(messages.uploadFailed, { tone: "error" })}
+            onFail={() => showToast(messages.uploadFailed, { tone: "error" })}
           />
           <p className="text-sm text-umber">{messages.portraitUse}</p>
           {draft.portrait !== null && (

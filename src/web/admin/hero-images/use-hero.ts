@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 /** A change to the carousel. */
@@ -26,7 +26,7 @@ export function useHero(loaded: HeroSettings) {
   const { mutate, isPending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
     problem: ({ isRejection, detail }, { errorMessage }) => {
-      toast(isRejection ? detail : errorMessage, { tone: "error" });
+      showToast(isRejection ? detail : errorMessage, { tone: "error" });
       // The page is out of date: someone else changed the carousel, or the session has ended.
       if (isRejection) void revalidate();
     },

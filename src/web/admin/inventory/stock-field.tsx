@@ -2,7 +2,7 @@ import { setMessages } from "#domain/catalogue/set-messages.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { parseStockEdit } from "#domain/stock/parse-stock-edit.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { formatCount } from "../metrics/format-count.ts";
 import { IfAllowed } from "../if-allowed.tsx";
@@ -49,7 +49,7 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
         onConflict={() => void onChange()}
         onSave={async (text, expectedStock) => {
           const saved = await changeStock(product.id, { variant, ...parseStockEdit(text, expectedStock) });
-          toast(inventoryMessages.saved(variant, saved));
+          showToast(inventoryMessages.saved(variant, saved));
           await onChange();
         }}
       >

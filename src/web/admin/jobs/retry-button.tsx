@@ -4,7 +4,7 @@ import type { FailedJob } from "#domain/jobs/job.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { retryJob } from "./job-calls.ts";
 
@@ -14,11 +14,11 @@ export function RetryButton({ job }: { job: FailedJob }) {
   const kind = jobMessages.kind(job.kind);
   const retry = useMutation(retryJob, {
     success: () => {
-      toast(jobMessages.retried(kind));
+      showToast(jobMessages.retried(kind));
       void revalidate();
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : jobMessages.retryFailed, { tone: "error" });
+      showToast(isRejection ? detail : jobMessages.retryFailed, { tone: "error" });
       if (isRejection) void revalidate();
     },
   });

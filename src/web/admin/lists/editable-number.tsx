@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { inlineEditMessages } from "#domain/shared/texts/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { registerUnsavedForm } from "../forms/unsaved-forms.ts";
 
@@ -53,7 +53,10 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       problem: ({ code, errors, isRejection, detail }, { text }) => {
         if (!isOnPage.current) {
           const reason = Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
-          toast(inlineEditMessages.notSaved(label, text, reason), { tone: "error", ms: FAILURE_TOAST_MS });
+          showToast(inlineEditMessages.notSaved(label, text, reason), {
+            tone: "error",
+            ms: FAILURE_TOAST_MS,
+          });
         }
         if (code !== "conflict") return;
         setDraft((current) => current && { ...current, expected: undefined });

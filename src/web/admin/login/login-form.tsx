@@ -8,7 +8,7 @@ import { track } from "#web/analytics.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
@@ -83,7 +83,7 @@ function useSignIn(onSignedIn: (method: string) => Promise<void>) {
       await onSignedIn("email");
     },
     {
-      success: () => toast(authMessages.welcome),
+      success: () => showToast(authMessages.welcome),
       problem: ({ code, errors, passkeyOptions }, { form }) => {
         if (code !== "second-factor-required") return void focusFirstError(form, errors);
         options.current = passkeyOptions;

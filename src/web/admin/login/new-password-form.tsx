@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { NewPasswordField } from "../users/new-password-field.tsx";
@@ -27,7 +27,7 @@ export function NewPasswordForm({ hint, submitLabel, successText, write, childre
   const [password, setPassword] = useState("");
   const { mutate, isPending, problem, errors, clearError } = useMutation(write, {
     success: () => {
-      toast(successText);
+      showToast(successText);
       void navigate("/admin");
     },
     problem: ({ errors: fieldErrors }) =>

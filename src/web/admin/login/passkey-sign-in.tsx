@@ -3,7 +3,7 @@ import { passkeyMessages } from "#domain/staff/passkey-messages.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { getPasskey, useHasPasskeySupport } from "./browser-passkeys.ts";
 import { getErrorMessage } from "./sign-in-calls.ts";
@@ -28,7 +28,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
       await signInWithPasskey();
       await onSignedIn("passkey");
     },
-    { success: () => toast(authMessages.welcome) },
+    { success: () => showToast(authMessages.welcome) },
   );
   if (!isSupported) return null;
   return (

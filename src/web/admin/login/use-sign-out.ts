@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { callApi } from "#web/api-client/api-client.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { notifyOtherTabs } from "./session-events.ts";
@@ -17,8 +17,8 @@ export function useSignOut() {
       await revalidate();
     },
     {
-      success: () => toast(authMessages.signedOut),
-      problem: () => toast(authMessages.signOutFailed, { tone: "error" }),
+      success: () => showToast(authMessages.signedOut),
+      problem: () => showToast(authMessages.signOutFailed, { tone: "error" }),
     },
   );
   return { signOut: () => void mutate(undefined), isSigningOut: isPending };

@@ -12,7 +12,7 @@ import { templateMessages as messages } from "#domain/outbox/template-messages.t
 import type { MessageList } from "#domain/outbox/template-schema.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { SwitchControl } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useAccess } from "../use-access.ts";
 import { switchChannel } from "./template-calls.ts";
@@ -117,7 +117,7 @@ function ChannelCell({ row: { kind, channels }, channel, isConfigured, canChange
     success: () => void revalidate().then(() => setNewState(undefined)),
     problem: ({ isRejection, detail }) => {
       setNewState(undefined);
-      toast(isRejection ? detail : messages.switchFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.switchFailed, { tone: "error" });
     },
   });
   if (channels[channel] === "unavailable") return <span className="text-umber">{messages.neverSent}</span>;

@@ -7,7 +7,7 @@ import { checkPlaceholders } from "#domain/outbox/template-problem.ts";
 import { templateInputSchema } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "../validate-input.ts";
@@ -31,14 +31,14 @@ function useTemplateVersions(loaded: StoredTemplate) {
     setBase(stored);
     setDraft(toDraft(stored));
     setTheirs(undefined);
-    if (message !== undefined) toast(message);
+    if (message !== undefined) showToast(message);
     void revalidate();
   }
 
   /** Handles a conflict. If an earlier response was lost, the stored version may be what this form sent. */
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
-    if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
+    if (stored === undefined) showToast(messages.changedByOthers, { tone: "error" });
     else if (isSame(stored, sent)) finish(stored, messages.saved);
     else {
       setBase(stored);
@@ -69,8 +69,8 @@ export function useTemplateForm(loaded: StoredTemplate) {
       success: (stored) => finish(stored, messages.saved),
       problem: ({ isRejection, status, errors, detail }, sent) => {
         if (status === CONFLICT) void handleConflict(sent);
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );
@@ -79,7 +79,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
     success: (stored) => finish(stored, messages.restored),
     problem: ({ isRejection, status, detail }) => {
       if (status === CONFLICT) void handleConflict(draft);
-      else toast(isRejection ? detail : messages.restoreFailed, { tone: "error" });
+      else showToast(isRejection ? detail : messages.restoreFailed, { tone: "error" });
     },
   });
 

@@ -2,7 +2,7 @@ import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
 import { track } from "#web/analytics.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
 import { saveFile } from "#web/admin/lists/exports/save-file.ts";
@@ -25,7 +25,7 @@ export function ExportSelected({ emails }: { emails: readonly string[] }) {
       track("export", { what: "newsletter", format: "csv", count: rows.length });
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : exportMessages.failed, { tone: "error" }),
+      showToast(isRejection ? detail : exportMessages.failed, { tone: "error" }),
   });
   return (
     <Button variant="quiet" isBusy={exporting.isPending} onClick={() => void exporting.mutate(emails)}>

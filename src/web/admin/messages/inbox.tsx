@@ -6,7 +6,7 @@ import { DEFAULT_MESSAGE_SORT } from "#domain/messages/message-query.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import { BulkFailuresDialog } from "#web/admin/lists/selection/bulk-failures.tsx";
@@ -51,7 +51,7 @@ function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessag
     selection.selectItems(outcome.unchanged);
     if (outcome.unchanged.length > 0) return setFailedOutcome(outcome);
     const count = outcome.changed.length;
-    toast(isHandled ? inboxMessages.handledMany(count) : inboxMessages.reopenedMany(count));
+    showToast(isHandled ? inboxMessages.handledMany(count) : inboxMessages.reopenedMany(count));
   }
 
   const isBusy = bulkChange.progress !== undefined;

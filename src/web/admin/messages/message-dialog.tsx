@@ -8,7 +8,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Phone } from "#web/ui/orders/order-icons.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { useAccess } from "../use-access.ts";
@@ -66,11 +66,11 @@ function useHandledToggle(message: ReceivedMessage | undefined) {
     },
     {
       success: ({ name, handledAt }) => {
-        toast(handledAt === null ? inboxMessages.reopened(name) : inboxMessages.handled(name));
+        showToast(handledAt === null ? inboxMessages.reopened(name) : inboxMessages.handled(name));
         query.close("message");
       },
       problem: ({ isRejection, detail }) => {
-        toast(isRejection ? detail : inboxMessages.handleFailed, { tone: "error" });
+        showToast(isRejection ? detail : inboxMessages.handleFailed, { tone: "error" });
         if (isRejection) void revalidate();
       },
     },

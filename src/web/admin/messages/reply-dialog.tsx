@@ -6,7 +6,7 @@ import { inboxMessages as texts } from "#domain/messages/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -34,12 +34,12 @@ export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
     },
     {
       success: ({ name }) => {
-        toast(texts.replyQueued(name));
+        showToast(texts.replyQueued(name));
         setText("");
         onClose();
       },
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : texts.replyFailed, { tone: "error" }),
+        showToast(isRejection ? detail : texts.replyFailed, { tone: "error" }),
     },
   );
   return (

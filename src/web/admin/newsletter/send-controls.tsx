@@ -5,7 +5,7 @@ import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts"
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
@@ -21,12 +21,12 @@ export function SendDialog({ issue }: { issue: Issue }) {
   const closeDialog = () => query.close("dialog");
   const { mutate, isPending } = useMutation(sendIssue, {
     success: () => {
-      toast(messages.sendingStarted);
+      showToast(messages.sendingStarted);
       // Closes the dialog after the reload, because closing the dialog earlier would cancel the reload.
       void revalidate().then(closeDialog);
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.sendFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.sendFailed, { tone: "error" });
       closeDialog();
       // Another tab may have sent the issue.
       if (isRejection) void revalidate();
@@ -54,12 +54,12 @@ export function StopButton({ issue }: { issue: Issue }) {
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(stopIssue, {
     success: () => {
-      toast(messages.sendingStopped);
+      showToast(messages.sendingStopped);
       setIsOpen(false);
       void revalidate();
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.stopFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.stopFailed, { tone: "error" });
       setIsOpen(false);
       if (isRejection) void revalidate();
     },

@@ -6,7 +6,7 @@ import type { Issue, IssueContent } from "#domain/newsletter/issue-schema.ts";
 import { issueContentSchema } from "#domain/newsletter/issue-schema.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "../validate-input.ts";
@@ -55,7 +55,7 @@ function useIssueVersions(loaded: Issue | undefined) {
     if (stored?.status === "draft") {
       setBase(stored);
       setTheirs(stored);
-    } else toast(detail, { tone: "error" });
+    } else showToast(detail, { tone: "error" });
   }
 
   return { base, draft, theirs, setDraft, resetTo, handleConflict };
@@ -66,7 +66,7 @@ function useSavedNotice(release: () => void) {
   const { revalidate } = useRevalidator();
   return () => {
     release();
-    toast(messages.saved);
+    showToast(messages.saved);
     void revalidate();
   };
 }
@@ -76,11 +76,11 @@ function useDeletion(release: () => void) {
   return useMutation(deleteIssue, {
     success: () => {
       release();
-      toast(messages.deleted);
+      showToast(messages.deleted);
       void navigate(ISSUES_PATH);
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
   });
 }
 
@@ -104,8 +104,8 @@ export function useIssueForm(loaded: Issue | undefined) {
       success: resetTo,
       problem: ({ isRejection, code, errors, detail }, sent) => {
         if (code === "issue-changed" && base) void handleConflict(base.id, sent, detail, confirmSaved);
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );
@@ -140,7 +140,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     },
     save,
     saveDraft: async () => {
-      if (await save()) toast(messages.saved);
+      if (await save()) showToast(messages.saved);
     },
     remove: async () => {
       if (base) await deleting.mutate(base.id);

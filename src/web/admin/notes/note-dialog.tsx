@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 
 import { noteMessages } from "#domain/scent/note-messages.ts";
 import type { Note } from "#domain/scent/note.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
@@ -36,7 +36,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const startForm = useEffectEvent(() => {
     const requestedNote = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
     if (dialog === "edit" && !requestedNote) {
-      toast(noteMessages.notFound, { tone: "error" });
+      showToast(noteMessages.notFound, { tone: "error" });
       closeDialog();
       return;
     }

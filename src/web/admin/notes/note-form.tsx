@@ -12,7 +12,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
@@ -70,12 +70,12 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
     },
     {
       success: () => {
-        toast(note === undefined ? messages.added : messages.saved);
+        showToast(note === undefined ? messages.added : messages.saved);
         onSaved();
       },
       problem: ({ isRejection, errors, detail }) => {
-        if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );
@@ -153,7 +153,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
           error={findError("image")}
           onChange={(picture) => changeField({ picture })}
           onUploadingChange={setIsUploading}
-          onFail={() => toast(messages.saveFailed, { tone: "error" })}
+          onFail={() => showToast(messages.saveFailed, { tone: "error" })}
         />
       </FormBody>
     </form>

@@ -8,7 +8,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { formatProductCount } from "../collections/collection-card.tsx";
@@ -120,9 +120,9 @@ function useNoteDeletion() {
       await revalidate();
     },
     {
-      success: () => toast(messages.deleted),
+      success: () => showToast(messages.deleted),
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+        showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
     },
   );
   async function confirmDeletion() {

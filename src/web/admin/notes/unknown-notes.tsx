@@ -6,7 +6,7 @@ import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 import { formatProductCount } from "../collections/collection-card.tsx";
@@ -56,9 +56,9 @@ function UnknownRow({
       return note;
     },
     {
-      success: ({ name }) => toast(messages.merged(label, name)),
+      success: ({ name }) => showToast(messages.merged(label, name)),
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
+        showToast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
     },
   );
   return (

@@ -6,7 +6,7 @@ import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
 import { useAccess } from "../use-access.ts";
@@ -46,7 +46,7 @@ export function BulkOrderActions({
     async () => selection.selectItems((await readMatchingOrders(listQuery)).items),
     {
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
+        showToast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
     },
   );
   return (

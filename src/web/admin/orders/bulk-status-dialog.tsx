@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
@@ -71,7 +71,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
       outcome.unchanged.map(({ id }) => id),
     );
     if (outcome.unchanged.length > 0) return setFailedOutcome(outcome);
-    toast(staffOrderMessages.allChanged(outcome.changed.length, statusLabel));
+    showToast(staffOrderMessages.allChanged(outcome.changed.length, statusLabel));
     setNotes("");
     onClose();
   }

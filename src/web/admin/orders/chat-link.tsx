@@ -5,7 +5,7 @@ import { chatMessages as messages } from "#domain/outbox/staff-messages.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { markChatMessageSent } from "./order-calls.ts";
@@ -55,7 +55,7 @@ export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onS
   const { mutate, isPending } = useMutation(markChatMessageSent, {
     success: onSent,
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.saveFailed, { tone: "error" });
       onChanged();
     },
   });

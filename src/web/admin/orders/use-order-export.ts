@@ -5,7 +5,7 @@ import { buildOrderExportName } from "#domain/orders/order-export.ts";
 import { orderListSchema } from "#domain/orders/order-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { track } from "#web/analytics.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useExport } from "#web/admin/lists/exports/use-export.ts";
 
@@ -25,7 +25,7 @@ export function useOrderExport() {
 
   function handleDone(total: number) {
     track("export", { content_type: "orders", format: "xlsx", rows: total });
-    toast(staffOrderMessages.exported(total));
+    showToast(staffOrderMessages.exported(total));
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { setNoteDraft } from "./detail/note-drafts.ts";
@@ -28,15 +28,15 @@ export interface StatusDialogValues {
 function showSuccess({ orderNumber, status }: Order) {
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const isLong = status === "confirmed" || status === "cancelled";
-  toast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: LONG_TOAST_MS } : {});
+  showToast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: LONG_TOAST_MS } : {});
 }
 
 /** Shows a failed status change in a toast. Spec: admin §8. */
 function showError({ isRejection, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
-    toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_TOAST_MS });
-  } else if (isRejection) toast(detail, { tone: "error", ms: LONG_TOAST_MS });
-  else toast(orderMessages.updateFailed, { tone: "error" });
+    showToast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_TOAST_MS });
+  } else if (isRejection) showToast(detail, { tone: "error", ms: LONG_TOAST_MS });
+  else showToast(orderMessages.updateFailed, { tone: "error" });
 }
 
 interface StatusChangeOptions {

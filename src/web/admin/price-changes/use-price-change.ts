@@ -6,7 +6,7 @@ import type { CurrentPrices, PricePlan, PriceRule } from "#domain/catalogue/pric
 import { planPrices } from "#domain/catalogue/price-changes/price-rule.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { changePrices, readPrices } from "./price-calls.ts";
 
@@ -90,7 +90,7 @@ export function useSavePrices(callbacks: {
       },
       problem: ({ isRejection, code, detail }) => {
         if (code === "conflict") callbacks.onConflict();
-        else toast(isRejection ? detail : messages.changeFailed, { tone: "error" });
+        else showToast(isRejection ? detail : messages.changeFailed, { tone: "error" });
       },
     },
   );

@@ -5,7 +5,7 @@ import { priceChangeMessages as messages } from "#domain/catalogue/price-changes
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import { undoPriceChange } from "./price-calls.ts";
@@ -28,13 +28,13 @@ export function usePriceUndo() {
     {
       success: ({ restored }) => {
         setRejectedUndo(undefined);
-        toast(messages.undone(restored ?? 0));
+        showToast(messages.undone(restored ?? 0));
         // Focuses the list, because the focused button was removed.
         document.getElementById(PRODUCT_LIST_ID)?.focus();
       },
       problem: (problem, { change }) => {
         if (problem.code === "conflict") return setRejectedUndo({ change, problem });
-        toast(problem.isRejection ? problem.detail : messages.undoFailed, { tone: "error" });
+        showToast(problem.isRejection ? problem.detail : messages.undoFailed, { tone: "error" });
         if (problem.isRejection) void revalidate();
       },
     },

@@ -5,7 +5,7 @@ import type { ErasureResult, PersonQuery, PersonSummary } from "#domain/privacy/
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Panel } from "../metrics/panel.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -33,7 +33,7 @@ export function PersonPanel({
   const [isErasing, setIsErasing] = useState(false);
   const download = useMutation(downloadPerson, {
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.downloadFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.downloadFailed, { tone: "error" }),
   });
   const { counts, phones, emails, openOrders, otherContacts } = summary;
   const contacts = [...phones, ...emails];

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import type { ProductChange } from "#domain/catalogue/product-change.ts";
 import { changeProductsSchema } from "#domain/catalogue/product-change.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { validateInput } from "#web/admin/validate-input.ts";
@@ -45,11 +45,11 @@ export function BulkChangeDialog({ isOpen, ids, collections, onClose, onChanged 
     },
     {
       success: ({ changed }) => {
-        toast(bulkMessages.changed(changed));
+        showToast(bulkMessages.changed(changed));
         onChanged();
       },
       problem: ({ isRejection }) => {
-        if (!isRejection) toast(bulkMessages.changeFailed, { tone: "error" });
+        if (!isRejection) showToast(bulkMessages.changeFailed, { tone: "error" });
       },
     },
   );

@@ -4,7 +4,7 @@ import { bulkMessages, productStatusMessages } from "#domain/catalogue/staff-mes
 import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -73,7 +73,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const [rejection, setRejection] = useState<ApiProblem>();
   const deleting = useMutation(deleteProducts, {
     success: (_response, ids) => {
-      toast(bulkMessages.deleted(ids.length));
+      showToast(bulkMessages.deleted(ids.length));
       onDeleted();
     },
     problem: (problem) => {
@@ -83,7 +83,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
       const message = problem.isRejection
         ? [problem.detail, ...reasons].join(" ")
         : bulkMessages.deleteFailed;
-      toast(message, { tone: "error" });
+      showToast(message, { tone: "error" });
       onClose();
     },
   });
@@ -95,11 +95,11 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
       ),
     {
       success: ({ changed }, ordered) => {
-        toast(bulkMessages.archived(changed));
+        showToast(bulkMessages.archived(changed));
         onArchived(ordered);
       },
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : bulkMessages.changeFailed, { tone: "error" }),
+        showToast(isRejection ? detail : bulkMessages.changeFailed, { tone: "error" }),
     },
   );
 

@@ -9,7 +9,7 @@ import { MAX_MATCHING_IDS, MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
@@ -73,7 +73,7 @@ export function BulkProductActions({
 
   async function finishPrices(change: CompletedPriceChange) {
     await finish();
-    toast(
+    showToast(
       <>
         {priceChangeMessages.changed(change.prices, change.products)}{" "}
         <button type="button" className="text-link font-medium" onClick={() => undo.undo({ change })}>
@@ -163,7 +163,7 @@ function useSelectAll(
   const selectableCount = Math.min(total, MAX_MATCHING_IDS);
   const loading = useMutation(async () => selection.select((await readMatchingProducts(filters)).ids), {
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
+      showToast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
   });
   if (!selection.isAllSelected || selection.ids.length >= selectableCount) return undefined;
   return {

@@ -3,7 +3,7 @@ import { bulkMessages, productStatusMessages } from "#domain/catalogue/staff-mes
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { changeProducts } from "./bulk-calls.ts";
@@ -20,12 +20,12 @@ interface BulkStatusButtonsProps {
 export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: BulkStatusButtonsProps) {
   const changing = useMutation((status: ProductStatus) => changeProducts([...ids], { status }), {
     success: ({ changed }) => {
-      toast(bulkMessages.changed(changed));
+      showToast(bulkMessages.changed(changed));
       onChanged();
     },
     problem: ({ isRejection, detail, errors }) => {
       const reasons = Object.values(errors).flat();
-      toast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.changeFailed, { tone: "error" });
+      showToast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.changeFailed, { tone: "error" });
     },
   });
   // The status of selected products on other pages is unknown, so both buttons are shown.

@@ -6,7 +6,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { track } from "#web/analytics.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
 import { useExport } from "#web/admin/lists/exports/use-export.ts";
@@ -54,7 +54,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
 
   function handleDone(count: number) {
     if (count === 0) {
-      toast(messages.nothingToExport, { tone: "error" });
+      showToast(messages.nothingToExport, { tone: "error" });
       return;
     }
     track("export", { what: "products", format, count });
@@ -68,7 +68,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
       if (products.length > 0) await saveProductsAsCsv(products);
       handleDone(products.length);
     } catch {
-      toast(messages.csvFailed, { tone: "error" });
+      showToast(messages.csvFailed, { tone: "error" });
     } finally {
       setIsBusy(false);
     }

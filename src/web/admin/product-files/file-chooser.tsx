@@ -3,7 +3,7 @@ import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/pr
 import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileUp } from "../admin-icons.tsx";
 import { formatFileSize } from "../pictures/file-size.ts";
@@ -33,7 +33,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
   const template = useExport();
   const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
   const saveCsv = () =>
-    saveCsvTemplate().catch(() => toast(productFileMessages.csvFailed, { tone: "error" }));
+    saveCsvTemplate().catch(() => showToast(productFileMessages.csvFailed, { tone: "error" }));
   return (
     <div
       {...dropProps}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileChooser } from "./file-chooser.tsx";
 import { countOutcomes, ImportPreview } from "./import-preview.tsx";
@@ -27,12 +27,12 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
   const { draft, startPreview, isPreviewing, run, isImporting, errorMessage, reset } = useImport({
     reload: onChanged,
     onImported: ({ added, updated }) => {
-      toast(messages.imported(added, updated));
+      showToast(messages.imported(added, updated));
       reset();
       if (isShown.current) onClose();
     },
     onFailed: (reason) => {
-      if (!isShown.current) toast(reason, { tone: "error" });
+      if (!isShown.current) showToast(reason, { tone: "error" });
     },
   });
   const counts = countOutcomes(draft?.preview.products ?? []);

@@ -4,7 +4,7 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -25,7 +25,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
       success: (undone) => {
         setImports((previous) => previous.map((entry) => (entry.id === undone.id ? undone : entry)));
         setIsConfirming(false);
-        toast(messages.undone);
+        showToast(messages.undone);
       },
     },
   );

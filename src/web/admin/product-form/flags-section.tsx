@@ -5,7 +5,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
@@ -28,7 +28,7 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
 
   function showNotice(text: string, isError: boolean) {
     setNotice({ text, isError });
-    toast(text, { tone: isError ? "error" : "info" });
+    showToast(text, { tone: isError ? "error" : "info" });
   }
 
   function changeNewArrival(isOn: boolean) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { getStaffProduct } from "../products/product-calls.ts";
 
@@ -53,8 +53,8 @@ export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissin
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (isCancelled()) return;
-      if (error.status === 404) toast(productMessages.notFound, { tone: "error" });
-      else if (!listedProduct) toast(productMessages.loadFailed, { tone: "error" });
+      if (error.status === 404) showToast(productMessages.notFound, { tone: "error" });
+      else if (!listedProduct) showToast(productMessages.loadFailed, { tone: "error" });
       if (error.status === 404 || !listedProduct) onMissing();
     }
   });

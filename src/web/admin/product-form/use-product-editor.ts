@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useUploads } from "./pictures/use-uploads.ts";
@@ -72,7 +72,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     setIsSaved(true);
     await reloadList?.();
     // Waits until the list is reloaded, because toasts are shown only briefly.
-    toast(base === null ? staffProductMessages.added : staffProductMessages.saved);
+    showToast(base === null ? staffProductMessages.added : staffProductMessages.saved);
     if (staysOpen) reload();
     else onClose();
   }

@@ -7,7 +7,7 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { MAX_VARIANTS } from "#domain/catalogue/product-input.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "../forms/form-section.tsx";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
@@ -45,7 +45,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
 
   function handleAdd() {
     if (fields.length >= MAX_VARIANTS) {
-      toast(productInputMessages.variantTooMany(MAX_VARIANTS), { tone: "error" });
+      showToast(productInputMessages.variantTooMany(MAX_VARIANTS), { tone: "error" });
       return;
     }
     append(createVariant(), { shouldFocus: true, focusName: `variants.${fields.length}.name` });
@@ -53,7 +53,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
 
   function handleRemove(index: number) {
     if (fields.length === 1) {
-      toast(staffProductMessages.lastVariant, { tone: "error" });
+      showToast(staffProductMessages.lastVariant, { tone: "error" });
       return;
     }
     setAnnouncement(`${getNameAt(index)} removed`);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { productStatusMessages, staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -25,8 +25,8 @@ export function useProductDeletion() {
       if (code === "product-has-orders" && status !== "archived") return setHasOrders(true);
       setIsConfirming(false);
       if (code === "product-has-orders")
-        return toast(productStatusMessages.orderedArchived, { tone: "error" });
-      toast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
+        return showToast(productStatusMessages.orderedArchived, { tone: "error" });
+      showToast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
       if (isRejection) void revalidate();
     },
   });
@@ -34,12 +34,12 @@ export function useProductDeletion() {
   const archiving = useMutation(({ id }: StaffProduct) => changeProducts([id], { status: "archived" }), {
     success: (_changed, { name }) => void showRemoval(productStatusMessages.changed.archived(name)),
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
+      showToast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
   });
 
   /** Reloads the list and focuses it, because the product with the focused button is removed. */
   async function showRemoval(message: string) {
-    toast(message);
+    showToast(message);
     setIsConfirming(false);
     await revalidate();
     document.getElementById(PRODUCT_LIST_ID)?.focus();

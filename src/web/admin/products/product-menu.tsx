@@ -8,7 +8,7 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "../admin-icons.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
@@ -29,21 +29,21 @@ function useProductActions({ id, name }: StaffProduct) {
   const { revalidate } = useRevalidator();
   const duplication = useMutation((key: string) => duplicateProduct(id, key), {
     success: (copy) => {
-      toast(messages.duplicated(copy.name));
+      showToast(messages.duplicated(copy.name));
       query.open({ dialog: "edit", id: copy.id });
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.duplicateFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.duplicateFailed, { tone: "error" }),
   });
   const statusChange = useMutation((status: ProductStatus) => changeProducts([id], { status }), {
     success: (_changed, status) => void showStatus(status),
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.changeFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.changeFailed, { tone: "error" }),
   });
 
   /** Reloads the list. Moves the focus to the list if the product is no longer in it. */
   async function showStatus(status: ProductStatus) {
-    toast(messages.changed[status](name));
+    showToast(messages.changed[status](name));
     await revalidate();
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById(PRODUCT_LIST_ID)?.focus();

@@ -5,7 +5,7 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { requiresAny } from "#domain/staff/permissions.ts";
 import { getVariantStock } from "#domain/stock/stock.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { IfAllowed } from "../if-allowed.tsx";
 import { StockField } from "../inventory/stock-field.tsx";
@@ -39,7 +39,7 @@ export function PriceField({ product: { id, name, variantPricing }, variant }: S
         onSave={async (text, expectedPrice) => {
           const newPrice = parseNumber(text) ?? 0;
           await changePrice(id, { variant, price: newPrice, expectedPrice });
-          toast(staffProductMessages.priceSaved(variant, formatPrice(newPrice)));
+          showToast(staffProductMessages.priceSaved(variant, formatPrice(newPrice)));
           await revalidate();
         }}
       >

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { BulkActionBar } from "../lists/selection/bulk-action-bar.tsx";
@@ -35,7 +35,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
     await revalidate();
     selection.selectItems(outcome.unchanged);
     if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
-    else toast(getToastText(outcome.changed.length));
+    else showToast(getToastText(outcome.changed.length));
   }
 
   return (

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import { BulkFailuresDialog } from "#web/admin/lists/selection/bulk-failures.tsx";
@@ -35,7 +35,7 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
     await revalidate();
     keepSelected(outcome.unchanged);
     if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
-    else toast(staffReviewMessages.shown(outcome.changed.length));
+    else showToast(staffReviewMessages.shown(outcome.changed.length));
   }
 
   return (

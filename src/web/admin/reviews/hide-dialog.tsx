@@ -7,7 +7,7 @@ import { REASON_LIMIT } from "#domain/reviews/staff-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
@@ -54,7 +54,7 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
     setFailedOutcome(outcome.unchanged.length > 0 ? outcome : undefined);
     if (outcome.unchanged.length < reviews.length) onHidden(outcome.unchanged);
     if (outcome.unchanged.length > 0) return;
-    toast(staffReviewMessages.hidden(reviews.length));
+    showToast(staffReviewMessages.hidden(reviews.length));
     setReason("");
     closeDialog();
   }

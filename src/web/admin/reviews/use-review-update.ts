@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { updateReview } from "./review-calls.ts";
@@ -22,11 +22,11 @@ export function useReviewUpdate(review: StaffReview, onDone: () => void = () => 
     },
     {
       success: (_, update) => {
-        toast(getSuccessMessage(update));
+        showToast(getSuccessMessage(update));
         onDone();
       },
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
+        showToast(isRejection ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
     },
   );
 }

@@ -12,7 +12,7 @@ import { listStaffProducts } from "#operations/catalogue/lists/list-staff-produc
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { useAccess } from "#web/admin/use-access.ts";
@@ -163,7 +163,7 @@ export default function Products({
   const selection = useSelection(list?.items ?? []);
 
   useEffect(() => {
-    if (collections === null) toast(staffProductMessages.collectionsFailed, { tone: "error" });
+    if (collections === null) showToast(staffProductMessages.collectionsFailed, { tone: "error" });
   }, [collections]);
 
   return (

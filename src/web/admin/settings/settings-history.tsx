@@ -2,7 +2,7 @@ import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import { STORE_FIELDS } from "#domain/store/store-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
 import { findEarlierValue, formatDraftValue } from "./settings-versions.ts";
@@ -18,7 +18,7 @@ function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChan
   function restoreValue() {
     form.change({ [field]: value });
     document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-    toast(messages.restored(label));
+    showToast(messages.restored(label));
   }
 
   return (

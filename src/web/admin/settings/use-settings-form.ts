@@ -5,7 +5,7 @@ import type { StoreField } from "#domain/store/store-fields.ts";
 import { storeMessages as messages } from "#domain/store/store-messages.ts";
 import type { StoredStore } from "#domain/store/store.ts";
 import { storeInputSchema } from "#domain/store/store.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -32,14 +32,14 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
 
   function handleSaved(stored: StoredStore) {
     reset(stored);
-    toast(messages.saved);
+    showToast(messages.saved);
     void revalidate();
   }
 
   /** Handles a conflict. The stored settings can be this form's own if the response to an earlier save was lost. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
-    if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
+    if (stored === undefined) showToast(messages.changedByOthers, { tone: "error" });
     else if (isStored(sent, stored)) handleSaved(stored);
     else merge(sent, stored);
   }
@@ -54,8 +54,8 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
       success: handleSaved,
       problem: ({ isRejection, status, errors, detail }, sent) => {
         if (status === CONFLICT) void handleConflict(sent);
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );

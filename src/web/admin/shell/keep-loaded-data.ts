@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 const loadedData = new Map<string, unknown>();
 
@@ -46,7 +46,7 @@ export function keepLoadedData(
     ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
   );
   for (const { errorMessage = "" } of showsErrorBoundary ? [] : replacedRoutes)
-    toast(errorMessage, { tone: "error" });
+    showToast(errorMessage, { tone: "error" });
   const replacements = replacedRoutes.map(({ routeId }) => [
     routeId,
     { type: "data", result: loadedData.get(routeId) },

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { Button } from "#web/ui/button.tsx";
 import { ErrorReference } from "#web/ui/error-message.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 /**
  * Shows an error message with a retry button instead of data that could not be loaded. Also shows a toast. Spec: admin
@@ -12,7 +12,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
 
-  useEffect(() => toast(message, { tone: "error" }), [message]);
+  useEffect(() => showToast(message, { tone: "error" }), [message]);
 
   return (
     <section className="border border-dashed border-oxblood/50 px-6 py-12 text-center">

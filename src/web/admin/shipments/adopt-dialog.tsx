@@ -7,7 +7,7 @@ import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { adoptTrackingNumber } from "./shipment-calls.ts";
 
@@ -27,7 +27,7 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
   const typedNumber = number.trim();
   const { mutate, isPending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
     success: () => {
-      toast(messages.adopted);
+      showToast(messages.adopted);
       onAdopted();
       onClose();
     },

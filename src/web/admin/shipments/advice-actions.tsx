@@ -12,7 +12,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -48,11 +48,11 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
   const { mutate, isPending } = useMutation(adviseCourier, {
     success: (_output, { advice }) => {
       setIsConfirming(false);
-      toast(messages.advised(courier.name, advice));
+      showToast(messages.advised(courier.name, advice));
       onChanged();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
   });
   if (!canAdvise(state)) return null;
   const explanationClass = isInList ? "md:hidden" : undefined;

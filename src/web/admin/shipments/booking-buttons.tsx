@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { AdoptDialog } from "./adopt-dialog.tsx";
 import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
@@ -23,21 +23,21 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   const isCancellation = bookingState === "not-cancelled";
   const repeat = useMutation(bookAgain, {
     success: () => {
-      toast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
+      showToast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
       onChanged();
     },
     problem: ({ isRejection, detail }) => {
       const failedMessage = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
-      toast(isRejection ? detail : failedMessage, { tone: "error" });
+      showToast(isRejection ? detail : failedMessage, { tone: "error" });
     },
   });
   const resolve = useMutation(resolveCancellation, {
     success: () => {
-      toast(messages.markedCancelled);
+      showToast(messages.markedCancelled);
       onChanged();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
   });
   if (!isCancellation && bookingState !== "rejected" && bookingState !== "unsure") return null;
   return (

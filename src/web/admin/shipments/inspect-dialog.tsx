@@ -5,7 +5,7 @@ import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { inspectReturn } from "./shipment-calls.ts";
 
@@ -42,7 +42,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
       }),
     {
       success: () => {
-        toast(messages.inspected);
+        showToast(messages.inspected);
         onInspected();
         onClose();
       },

@@ -6,7 +6,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
 import { findTrackingNumbers } from "./find-tracking-numbers.ts";
@@ -61,7 +61,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
         const failedResults = results.filter(({ problem }) => problem !== null);
         const shippedIds = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
         if (shippedIds.length > 0) {
-          toast(
+          showToast(
             isBookedByShop
               ? messages.queued(shippedIds.length)
               : messages.shipped(shippedIds.length, isHandedOver),
@@ -92,7 +92,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     if (pastedNumbers.numbers.size === 0 && !/\n/.test(list.trim())) return false;
     setNumbers((current) => new Map([...current, ...pastedNumbers.numbers]));
     setUnusedLines(pastedNumbers.unusedLines);
-    if (pastedNumbers.numbers.size > 0) toast(messages.pasted(pastedNumbers.numbers.size));
+    if (pastedNumbers.numbers.size > 0) showToast(messages.pasted(pastedNumbers.numbers.size));
     return true;
   }
 

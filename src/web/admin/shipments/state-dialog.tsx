@@ -8,7 +8,7 @@ import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordState } from "./shipment-calls.ts";
 
@@ -49,7 +49,7 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
       success: (results, state) => {
         const failedResults = results.filter(({ problem }) => problem !== null);
         if (failedResults.length < results.length) {
-          toast(messages.stateSet(results.length - failedResults.length, shipmentStateMessages[state]));
+          showToast(messages.stateSet(results.length - failedResults.length, shipmentStateMessages[state]));
           onChanged();
         }
         if (failedResults.length === 0) return onClose();

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { PermissionList } from "./permission-list.tsx";
 import { saveRole } from "./user-calls.ts";
@@ -34,7 +34,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
     {
       success: () => {
         guard.release();
-        toast(role ? messages.saved : messages.added);
+        showToast(role ? messages.saved : messages.added);
         void revalidate();
         onClose();
       },

@@ -6,7 +6,7 @@ import type { Invitation } from "#domain/staff/invitation.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { Panel } from "../metrics/panel.tsx";
@@ -49,11 +49,11 @@ function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(withdrawInvitation, {
     success: () => {
-      toast(messages.withdrawn(email));
+      showToast(messages.withdrawn(email));
       void revalidate().then(onWithdrawn);
     },
     problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
+      showToast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
       if (isRejection) void revalidate();
     },
   });

@@ -7,7 +7,7 @@ import { PermissionsContext } from "#web/admin/use-access.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
@@ -52,11 +52,11 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(deleteRole, {
     success: () => {
-      toast(messages.deleted);
+      showToast(messages.deleted);
       void revalidate();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
   });
   return (
     <li className="py-2 text-sm">
@@ -96,9 +96,9 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
       await revalidate();
     },
     {
-      success: () => toast(messages.saved),
+      success: () => showToast(messages.saved),
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
+        showToast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
     },
   );
   return (

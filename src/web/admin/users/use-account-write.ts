@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 
 import { accountMessages } from "#domain/staff/staff-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
@@ -25,7 +25,7 @@ export function useAccountWrite<Input>(
     },
     {
       success: () => {
-        toast(successText);
+        showToast(successText);
         onDone();
       },
       problem: ({ isRejection, status, errors, detail }) => {
@@ -33,7 +33,7 @@ export function useAccountWrite<Input>(
         if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
         const [fieldError] = Object.values(errors).flat();
         const hasReason = isRejection || status === TOO_MANY_REQUESTS;
-        toast(fieldError ?? (hasReason ? detail : accountMessages.saveFailed), { tone: "error" });
+        showToast(fieldError ?? (hasReason ? detail : accountMessages.saveFailed), { tone: "error" });
       },
     },
   );

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { ChevronDown, Plus } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { buildListSearch, buildViewSearch, useViews, buildViewQuery } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
@@ -36,7 +36,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
     {
       success: (view) => onDone?.(view),
       problem: ({ isRejection, detail }) =>
-        toast(isRejection ? detail : viewMessages.saveFailed, { tone: "error" }),
+        showToast(isRejection ? detail : viewMessages.saveFailed, { tone: "error" }),
     },
   );
 }

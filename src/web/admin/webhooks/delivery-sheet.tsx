@@ -3,7 +3,7 @@ import { webhookDeliveryMessages as messages } from "#domain/webhooks/webhook-me
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
@@ -23,12 +23,12 @@ export function WebhookDeliverySheet({ id, onClose, onChanged }: WebhookDelivery
   const { data, problem, reload } = useStaffData(`delivery ${id}`, () => readDelivery(id));
   const sendAgain = useMutation(sendDeliveryAgain, {
     success: () => {
-      toast(messages.queued);
+      showToast(messages.queued);
       reload();
       void onChanged();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.sendFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.sendFailed, { tone: "error" }),
   });
   return (
     <Sheet

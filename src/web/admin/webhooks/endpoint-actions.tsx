@@ -6,7 +6,7 @@ import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.t
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "../admin-icons.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -25,9 +25,9 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [secret, setSecret] = useState<string>();
   const { revalidate } = useRevalidator();
   const test = useMutation(sendTestEvent, {
-    success: () => toast(messages.testQueued),
+    success: () => showToast(messages.testQueued),
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });
   const close = () => setDialog(undefined);
   const open = (next: OpenDialog) => {
@@ -97,7 +97,7 @@ function RotateDialog({ id, onClose, onRotated }: RotateDialogProps) {
       onClose();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.rotateFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.rotateFailed, { tone: "error" }),
   });
   return (
     <ConfirmDialog
@@ -122,12 +122,12 @@ interface DeleteDialogProps {
 function DeleteDialog({ endpoint: { id, url }, onClose, onDeleted }: DeleteDialogProps) {
   const { mutate, isPending } = useMutation(deleteEndpoint, {
     success: () => {
-      toast(messages.deleted);
+      showToast(messages.deleted);
       onClose();
       onDeleted();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
   });
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.t
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -48,7 +48,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
     {
       success: () => {
         guard.release();
-        toast(endpoint ? messages.saved : messages.added);
+        showToast(endpoint ? messages.saved : messages.added);
         void revalidate();
         onClose();
       },

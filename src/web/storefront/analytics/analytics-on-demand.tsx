@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { runWhenIdle } from "../run-when-idle.ts";
 import { recordAction } from "./record-action.ts";
@@ -34,7 +34,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     // A click on "Privacy choices" loads the dialog immediately.
     return onPrivacyRequest(() => {
       setRequestCount((count) => count + 1);
-      loadChoices().catch(() => toast(networkMessages.failed, { tone: "error" }));
+      loadChoices().catch(() => showToast(networkMessages.failed, { tone: "error" }));
     });
   }, [measurementId]);
 

@@ -8,7 +8,7 @@ import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts"
 import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
@@ -109,7 +109,7 @@ export function CartDrawer() {
       void check();
     } catch {
       setCheckout("unloaded");
-      toast(networkMessages.failed, { tone: "error" });
+      showToast(networkMessages.failed, { tone: "error" });
     }
   }
 

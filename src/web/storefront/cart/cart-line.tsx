@@ -12,7 +12,7 @@ import { Price } from "#web/ui/price.tsx";
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
@@ -38,7 +38,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
     setTimeout(() => {
       removeFromCart(product.id, variant);
       recordAction("remove_from_cart", { item });
-      toast(cartDrawerMessages.removed);
+      showToast(cartDrawerMessages.removed);
       onRemoved();
     }, REMOVE_MS);
   }

@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/cart/cart.ts";
 import { cartMessages } from "#domain/orders/cart/cart-messages.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import type { CartEdit } from "./stored-cart.ts";
@@ -136,11 +136,11 @@ export function getCart(): Cart {
 /** Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. Spec: storefront §4. */
 export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
   if (!hasRoomFor(getCart().items, product.id, variant)) {
-    toast(cartMessages.full, { tone: "error" });
+    showToast(cartMessages.full, { tone: "error" });
     return;
   }
   changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
-  toast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
+  showToast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
   recordAction("add_to_cart", { product, variant, quantity });
 }

@@ -5,7 +5,7 @@ import type { OrderLineInput, QuoteDetails } from "#domain/orders/checkout.ts";
 import type { Quote, QuoteLine } from "#domain/orders/quote.ts";
 import { quoteOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { orderAttempts, toOrderLine } from "../checkout/order-attempts.ts";
 import { applyStockCheck } from "./apply-stock-check.ts";
@@ -96,7 +96,7 @@ export function useCartCheck() {
       };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isRejection) toast(error.detail, { tone: "error" });
+      if (error.isRejection) showToast(error.detail, { tone: "error" });
       return { changes: [], quote: undefined };
     }
   }, [apply]);

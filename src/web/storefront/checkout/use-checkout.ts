@@ -10,7 +10,7 @@ import type { Quote } from "#domain/orders/quote.ts";
 import { priceCart } from "#domain/orders/quote.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
@@ -234,7 +234,7 @@ function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
   recordAction("checkout_error", { status: problem.status });
   // After a lost response, the notice reports the unknown outcome without a toast.
   if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttemptCount === 0))
-    toast(checkoutMessages.failed, { tone: "error" });
+    showToast(checkoutMessages.failed, { tone: "error" });
 }
 
 /** Closes the cart of a placed order, stores the order in this browser and records the purchase. */
@@ -242,7 +242,7 @@ function finishOrder(order: PlacedOrder): void {
   closeCart();
   storeRecentOrder(order);
   saveConfirmation(order);
-  toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
+  showToast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
   recordAction("purchase", { order });
 }
 

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useCart } from "../cart/cart-store.ts";
 import { useStore } from "../store-context.tsx";
@@ -56,7 +56,7 @@ export function Header() {
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
   const handleMenuError = useCallback(() => {
     setIsMenuOpen(false);
-    toast(networkMessages.failed, { tone: "error" });
+    showToast(networkMessages.failed, { tone: "error" });
   }, []);
   useOverlayHistory(isMenuOpen, closeMenu);
   const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, handleMenuError);

@@ -6,7 +6,7 @@ import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
@@ -34,7 +34,7 @@ export function SearchBox() {
   }, []);
   const handleLoadError = useCallback(() => {
     close();
-    toast(networkMessages.failed, { tone: "error" });
+    showToast(networkMessages.failed, { tone: "error" });
   }, [close]);
   useOverlayHistory(isOpen, close);
   const isLoaded = useOnDemand(loadOverlay, isOpen, handleLoadError);

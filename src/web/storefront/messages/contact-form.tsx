@@ -8,7 +8,7 @@ import { loadModule } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { hasDraft } from "./draft-key.ts";
@@ -40,9 +40,9 @@ interface ContactFormProps {
 export function ContactForm({ formKey, typed }: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { mutate, isPending, problem, errors, clearError } = useMutation(sendForm, {
-    success: (message) => toast(message),
+    success: (message) => showToast(message),
     problem(failure, form) {
-      if (Object.keys(failure.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
+      if (Object.keys(failure.errors).length === 0) showToast(contactMessages.failed, { tone: "error" });
       else focusFirstError(form, failure.errors);
     },
   });

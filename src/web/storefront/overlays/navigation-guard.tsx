@@ -3,7 +3,7 @@ import type { Location } from "react-router";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { getOverlayHistory, useOverlayPage } from "./use-overlay-history.ts";
 
@@ -28,7 +28,7 @@ export function NavigationGuard() {
     if (blocker.state !== "blocked") return;
     if (!navigator.onLine && isOtherPage(from, blocker.location)) {
       blocker.reset();
-      toast(networkMessages.failed, { tone: "error" });
+      showToast(networkMessages.failed, { tone: "error" });
     } else getOverlayHistory().leave(blocker.proceed);
   }, [blocker, from]);
 

@@ -8,7 +8,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import type { LoadedReviewOrder } from "./review-calls.ts";
 import { loadReviewOrder } from "./review-calls.ts";
@@ -127,7 +127,8 @@ export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: Loade
   async function tryAgain() {
     setIsReloading(true);
     const reloaded = await loadReviewOrder(orderId);
-    if (reloaded === "failed" || reloaded === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
+    if (reloaded === "failed" || reloaded === "refused")
+      showToast(reviewMessages.loadFailed, { tone: "error" });
     setOrder(reloaded);
     setIsReloading(false);
   }

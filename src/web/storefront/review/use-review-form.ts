@@ -5,7 +5,7 @@ import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { loadModule, createInvalidInput } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { sendReviews } from "./review-calls.ts";
@@ -63,7 +63,7 @@ export function useReviewForm(
     },
     problem({ errors }) {
       if (form.current === null || !focusFirstError(form.current, errors))
-        toast(reviewMessages.submitFailed, { tone: "error" });
+        showToast(reviewMessages.submitFailed, { tone: "error" });
     },
   });
 

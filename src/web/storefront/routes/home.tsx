@@ -16,7 +16,7 @@ import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/product-groups.ts";
 import { excludeProducts } from "#web/storefront/home/exclude-products.ts";
@@ -126,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, hasFailed, head: _head, ...sections } = loaderData;
 
   useEffect(() => {
-    if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
+    if (hasFailed) showToast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
   return (

@@ -26,7 +26,7 @@ import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
@@ -242,7 +242,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { query, groups, collection, heading, isUnknownCollection, list, rows, texts, hasFailed } =
     loaderData;
   useEffect(() => {
-    if (hasFailed) toast(productMessages.loadFailed, { tone: "error" });
+    if (hasFailed) showToast(productMessages.loadFailed, { tone: "error" });
   }, [hasFailed]);
 
   return (

@@ -4,7 +4,7 @@ import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { MAX_WISHLIST } from "#domain/catalogue/wishlist/wishlist.ts";
 import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -25,7 +25,7 @@ export function SharedWishlist({ ids, products }: SharedWishlistProps) {
   function saveAll() {
     const shared = products.map(({ id }) => id);
     saveWishlist([...shared, ...wishlist.filter((id) => !shared.includes(id))].slice(0, MAX_WISHLIST));
-    toast(wishlistMessages.saved);
+    showToast(wishlistMessages.saved);
     void navigate("/wishlist");
   }
 

@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
-export function toast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
+export function showToast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
   const otherToasts = state.toasts.filter((other) => other.message !== message);
   updateState({ toasts: [...otherToasts.slice(-2), { id: nextId++, message, tone, ms }] });
 }

@@ -5,7 +5,7 @@ import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts
 import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import type { RateChange } from "./compare-rates.ts";
@@ -31,7 +31,7 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
   const [otherChanges, setOtherChanges] = useState<OtherChanges>();
 
   function finish() {
-    toast(deliveryRateMessages.saved);
+    showToast(deliveryRateMessages.saved);
     void revalidate();
     onSaved();
   }
@@ -39,7 +39,7 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
   /** Handles a conflict. If an earlier response was lost, the stored rates may be those that this form sent. */
   async function handleConflict(sent: RatesDraft) {
     const stored = await readDeliveryRates().catch(() => undefined);
-    if (stored === undefined) toast(deliveryRateMessages.changedByOthers, { tone: "error" });
+    if (stored === undefined) showToast(deliveryRateMessages.changedByOthers, { tone: "error" });
     else if (isSaved(stored.rates, base.rates, target, sent)) finish();
     else {
       setOtherChanges({
@@ -76,8 +76,8 @@ export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, on
       success: finish,
       problem: ({ isRejection, status, errors, detail }, sent) => {
         if (status === CONFLICT) void handleConflict(sent);
-        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
-        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+        else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) showToast(detail, { tone: "error" });
       },
     },
   );

@@ -4,7 +4,7 @@ import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts
 import type { DeliveryRates, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { saveDeliveryRates } from "../delivery-calls.ts";
 
@@ -18,12 +18,12 @@ export function useRatesReplacement(displayed: StoredDeliveryRates, onSaved: () 
     (rates: DeliveryRates) => saveDeliveryRates({ rates, expectedUpdatedAt: displayed.updatedAt }),
     {
       success: () => {
-        toast(deliveryRateMessages.saved);
+        showToast(deliveryRateMessages.saved);
         void revalidate();
         onSaved();
       },
       problem: ({ isRejection, detail }) => {
-        toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
+        showToast(isRejection ? detail : messages.saveFailed, { tone: "error" });
         if (isRejection) void revalidate();
       },
     },

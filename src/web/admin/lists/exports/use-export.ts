@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { exportMessages } from "#domain/shared/texts/staff-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import type { DownloadProgress } from "./download-export.ts";
 import { downloadExport } from "./download-export.ts";
@@ -40,8 +40,8 @@ export function useExport() {
       const { signal } = controller;
       onDone(await downloadExport(path, { ...(fileName && { fileName }), signal, onProgress: setProgress }));
     } catch (error) {
-      if (controller.signal.aborted) toast(exportMessages.cancelled, { tone: "info" });
-      else toast(getExportFailure(error), { tone: "error" });
+      if (controller.signal.aborted) showToast(exportMessages.cancelled, { tone: "info" });
+      else showToast(getExportFailure(error), { tone: "error" });
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       controllerRef.current = undefined;

@@ -3,7 +3,7 @@ import { staffConfirmationMessages as messages } from "#domain/orders/confirmati
 import type { Call } from "#domain/orders/confirmation/decision.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordCall } from "../order-calls.ts";
 
@@ -18,13 +18,13 @@ interface RecordCallOptions {
 export function useRecordCall(orderId: string, { onSaved, onStale }: RecordCallOptions) {
   const { mutate, isPending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
     success: (order, { result }) => {
-      toast(messages.saved(order.orderNumber, result));
+      showToast(messages.saved(order.orderNumber, result));
       onSaved(order);
     },
     problem: ({ isRejection, code, detail }) => {
       const isShortage = code === "insufficient-stock";
       const text = isShortage ? orderMessages.cannotConfirm(detail) : detail;
-      toast(isRejection ? text : messages.saveFailed, { tone: "error" });
+      showToast(isRejection ? text : messages.saveFailed, { tone: "error" });
       if (isRejection && !isShortage) onStale();
     },
   });

@@ -14,7 +14,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { quoteOrderAddress, updateOrderDetails } from "../order-calls.ts";
 import type { EditOrderProps } from "./edit-order-dialog.tsx";
@@ -107,7 +107,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
       success: (updatedOrder) => {
         guard.release();
         onChange(updatedOrder);
-        toast(staffOrderMessages.detailsSaved);
+        showToast(staffOrderMessages.detailsSaved);
         onClose();
       },
       problem: ({ code, errors: fieldErrors }) => {

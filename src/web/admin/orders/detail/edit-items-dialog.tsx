@@ -12,7 +12,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
 import { AddItem } from "./add-item.tsx";
@@ -114,7 +114,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
       success: (changed) => {
         guard.release();
         onChange(changed);
-        toast(staffOrderMessages.itemsSaved);
+        showToast(staffOrderMessages.itemsSaved);
         onClose();
       },
       problem: ({ isRejection }) => {

@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { useAccess } from "#web/admin/use-access.ts";
@@ -36,10 +36,12 @@ function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale
       success: (changed, sent) => {
         onSave(sent);
         onChange(changed);
-        toast(changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved);
+        showToast(
+          changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved,
+        );
       },
       problem: ({ isRejection, detail, code }) => {
-        toast(isRejection ? detail : staffOrderMessages.notesFailed, { tone: "error" });
+        showToast(isRejection ? detail : staffOrderMessages.notesFailed, { tone: "error" });
         if (code === "conflict") onStale();
       },
     },

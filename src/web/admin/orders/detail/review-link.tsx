@@ -5,7 +5,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 /** How long “Copied!” is shown (ms). Spec: admin §4. */
 const COPIED_MS = 2000;
@@ -38,7 +38,7 @@ export function ReviewLink({ orderId }: { orderId: string }) {
     if (!field.current) return;
     const wasCopied = await copyText(field.current);
     setIsCopied(wasCopied);
-    if (!wasCopied) toast(staffOrderMessages.copyFailed, { tone: "info" });
+    if (!wasCopied) showToast(staffOrderMessages.copyFailed, { tone: "info" });
   }
 
   return (

@@ -3,7 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormSection } from "#web/admin/forms/form-section.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
@@ -50,7 +50,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
         onChange={field.onChange}
         onChoose={() => form.clearErrors("picture")}
         onStatusChange={reportStatus}
-        onFail={() => toast(staffProductMessages.imageFailed, { tone: "error" })}
+        onFail={() => showToast(staffProductMessages.imageFailed, { tone: "error" })}
       />
       {field.value !== null && (
         <Button variant="quiet" className="justify-self-start px-0!" onClick={removePicture}>

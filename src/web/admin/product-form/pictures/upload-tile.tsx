@@ -7,7 +7,7 @@ import { uploadPicture } from "#web/api-client/upload-picture.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useObjectUrl } from "#web/admin/pictures/use-object-url.ts";
 import { withSession } from "#web/admin/staff-call.ts";
@@ -51,7 +51,7 @@ export function UploadTile({ file, variant, getTags, onStored, onRemove, onUploa
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
       setErrorMessage(error.detail);
-      toast(staffProductMessages.variantImageFailed(variant), { tone: "error" });
+      showToast(staffProductMessages.variantImageFailed(variant), { tone: "error" });
     }
   });
 

@@ -6,7 +6,7 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import type { VariantImages } from "#domain/catalogue/product.ts";
 import { MAX_VARIANT_IMAGES } from "#domain/catalogue/product.ts";
 import { findFileErrors, listUploadTypes } from "#domain/media/upload.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { ImagePlus } from "#web/admin/admin-icons.tsx";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
@@ -66,7 +66,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
     const accepted = files.filter((file) => findFileErrors(file, FOLDER).length === 0);
     if (accepted.length > remainingSlots) {
       errors.push(productInputMessages.maxVariantImages);
-      toast(productInputMessages.maxVariantImages, { tone: "error" });
+      showToast(productInputMessages.maxVariantImages, { tone: "error" });
     }
     setFileError(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
     const queued = accepted

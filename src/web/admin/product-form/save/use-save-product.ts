@@ -4,7 +4,7 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { getStaffProduct } from "#web/admin/products/product-calls.ts";
@@ -40,7 +40,7 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
     {
       success: onSaved,
       problem: (problem, { values, base }) => {
-        if (!problem.isRejection) return toast(staffProductMessages.saveFailed, { tone: "error" });
+        if (!problem.isRejection) return showToast(staffProductMessages.saveFailed, { tone: "error" });
         showErrors(problem, values, base);
         if (problem.code === "conflict" && base !== null) void loadCurrent(base.id, problem);
       },
@@ -59,13 +59,13 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
       form.setError(field as keyof ProductValues, { type: "server", message: messages.join(" ") });
       isShownAtField = true;
     }
-    if (!isShownAtField && (code !== "conflict" || base === null)) toast(detail, { tone: "error" });
+    if (!isShownAtField && (code !== "conflict" || base === null)) showToast(detail, { tone: "error" });
   }
 
   async function loadCurrent(id: string, { errors, detail }: ApiProblem) {
     const current = await getStaffProduct(id).catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
-      toast(error.status === 404 ? error.detail : detail, { tone: "error" });
+      showToast(error.status === 404 ? error.detail : detail, { tone: "error" });
     });
     if (!current) return;
     if (Object.keys(errors).length > 0) onStockChanged(current.product);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import type { useUploads } from "#web/admin/product-form/pictures/use-uploads.ts";
@@ -41,7 +41,7 @@ export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: Sub
     const areAllStored = await uploads.waitForUploads();
     setIsWaiting(false);
     if (!isStillOpen.current) return;
-    if (!areAllStored) return toast(staffProductMessages.imageFailed, { tone: "error" });
+    if (!areAllStored) return showToast(staffProductMessages.imageFailed, { tone: "error" });
     await form.handleSubmit((values) => save({ values, base }))();
     setSubmitCount((count) => count + 1);
   }

@@ -8,7 +8,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { shopContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Printer } from "#web/admin/admin-icons.tsx";
 import { buildCourierSheetHref } from "#web/admin/shipments/print-hrefs.ts";
@@ -43,7 +43,7 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
       print();
       void revalidate();
     },
-    problem: () => toast(messages.loadSheetsFailed, { tone: "error" }),
+    problem: () => showToast(messages.loadSheetsFailed, { tone: "error" }),
   });
   if (loaderData === null) {
     return (
@@ -100,7 +100,7 @@ interface SheetProblemProps {
 function SheetProblem({ sheet: { id, courier, problem }, onChanged }: SheetProblemProps) {
   const { mutate, isPending } = useMutation(requestCourierSheet, {
     success: onChanged,
-    problem: () => toast(messages.courierSheetFailed, { tone: "error" }),
+    problem: () => showToast(messages.courierSheetFailed, { tone: "error" }),
   });
   if (problem === null) return null;
   return (

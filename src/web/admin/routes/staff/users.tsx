@@ -10,7 +10,7 @@ import { listUsers } from "#operations/staff/users.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListQuery } from "#web/admin/lists/use-list-query.ts";
@@ -91,21 +91,21 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   function confirmAdminChange({ uid }: Account) {
     if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
     const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
-    toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.cannotDemoteSelf, { tone: "error" });
+    showToast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.cannotDemoteSelf, { tone: "error" });
   }
 
   function changeRole({ uid }: Account) {
-    if (uid === ownUid) return toast(roleMessages.notOwnRole, { tone: "error" });
+    if (uid === ownUid) return showToast(roleMessages.notOwnRole, { tone: "error" });
     return query.open({ dialog: "role", id: uid });
   }
 
   function confirmDisabling({ uid }: Account) {
-    if (uid === ownUid) return toast(authMessages.cannotDisableSelf, { tone: "error" });
+    if (uid === ownUid) return showToast(authMessages.cannotDisableSelf, { tone: "error" });
     return query.open({ dialog: "access", id: uid });
   }
 
   function confirmRemoval({ uid }: Account) {
-    if (uid === ownUid) return toast(accountMessages.cannotRemoveSelf, { tone: "error" });
+    if (uid === ownUid) return showToast(accountMessages.cannotRemoveSelf, { tone: "error" });
     return query.open({ dialog: "remove", id: uid });
   }
 

@@ -2,7 +2,7 @@ import { cityMessages as messages } from "#domain/shipments/city-messages.ts";
 import type { StoredCourier } from "#domain/shipments/courier.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { updateCourierCities } from "./courier-city-calls.ts";
@@ -17,11 +17,11 @@ interface AccountCitiesProps {
 export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpdated }: AccountCitiesProps) {
   const { mutate, isPending } = useMutation(updateCourierCities, {
     success: ({ problem, cities: count }) => {
-      toast(problem ?? messages.updated(count), problem === null ? {} : { tone: "error" });
+      showToast(problem ?? messages.updated(count), problem === null ? {} : { tone: "error" });
       if (problem === null) onUpdated();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.updateFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.updateFailed, { tone: "error" }),
   });
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">

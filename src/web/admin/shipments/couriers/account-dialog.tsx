@@ -8,7 +8,7 @@ import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { AccountCities } from "./account-cities.tsx";
 import type { ConnectedKind } from "./account-fields.ts";
@@ -36,7 +36,7 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
     {
       success: () => {
         guard.release();
-        toast(messages.accountSaved);
+        showToast(messages.accountSaved);
         onSaved();
         onClose();
       },

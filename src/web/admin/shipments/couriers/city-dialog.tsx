@@ -7,7 +7,7 @@ import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { chooseCity, readCourierCities } from "./courier-city-calls.ts";
 
@@ -39,7 +39,7 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
   );
   const { mutate, isPending, problem } = useMutation(chooseCity, {
     success: () => {
-      toast(messages.chosen(place.city));
+      showToast(messages.chosen(place.city));
       onChosen();
       onClose();
     },

@@ -12,7 +12,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { addCourier, updateCourier } from "../shipment-calls.ts";
 
@@ -53,7 +53,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
     {
       success: (saved) => {
         guard.release();
-        toast(messages.courierSaved(saved.name));
+        showToast(messages.courierSaved(saved.name));
         onSaved(saved);
         onClose();
       },

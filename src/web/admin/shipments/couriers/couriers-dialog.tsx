@@ -6,7 +6,7 @@ import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierDialog } from "./courier-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
@@ -71,18 +71,18 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
   const test = useMutation(testCourierAccount, {
     success: ({ problem }) =>
       problem === null
-        ? toast(messages.accountAccepted(name))
-        : toast(problem, { tone: "error", ms: PROBLEM_TOAST_MS }),
+        ? showToast(messages.accountAccepted(name))
+        : showToast(problem, { tone: "error", ms: PROBLEM_TOAST_MS }),
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });
   const { mutate, isPending } = useMutation(deleteCourier, {
     success: () => {
-      toast(messages.courierDeleted(name));
+      showToast(messages.courierDeleted(name));
       onChanged();
     },
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">

@@ -4,7 +4,7 @@ import type { CreatedLoadSheets, WaitingCourier } from "#domain/shipments/load-s
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { Panel } from "#web/admin/metrics/panel.tsx";
 import { CreatedSheets } from "../load-sheet-dialog.tsx";
@@ -55,7 +55,7 @@ function WaitingRow({ courier: { id, name, parcels, today }, onCreated }: Waitin
   const { mutate, isPending } = useMutation(createLoadSheets, {
     success: onCreated,
     problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.loadSheetFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.loadSheetFailed, { tone: "error" }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
