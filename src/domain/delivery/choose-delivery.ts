@@ -17,7 +17,7 @@ export interface OrderTerms {
   /** Additional business days for goods that travel by road only. Undefined in orders from earlier releases. */
   surfaceDays?: number | undefined;
   /** Whether the order contains goods that travel by road only. Undefined before an order is placed. */
-  isBySurface?: boolean | undefined;
+  isSurfaceOnly?: boolean | undefined;
 }
 
 /** The chosen delivery to a destination, and all options for it. */
@@ -54,7 +54,7 @@ export function chooseDelivery(
 /** Returns the terms that an order stores. `freeFrom` takes the products' minimum into account. */
 export function toOrderTerms(
   { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0 }: OrderTerms,
-  parcel: Pick<Parcel, "productMinimum" | "isBySurface">,
+  parcel: Pick<Parcel, "productMinimum" | "isSurfaceOnly">,
 ): OrderTerms {
   return {
     zone,
@@ -62,11 +62,11 @@ export function toOrderTerms(
     cashOnDelivery,
     bottleGrams,
     surfaceDays,
-    isBySurface: parcel.isBySurface,
+    isSurfaceOnly: parcel.isSurfaceOnly,
   };
 }
 
 /** Returns the promised delivery of an order with these terms. */
-export function toOrderDelivery({ option, surfaceDays, isBySurface }: OrderTerms): OrderDelivery {
-  return { method: option.method, ...addSurfaceDays(option, isBySurface === true ? surfaceDays : 0) };
+export function toOrderDelivery({ option, surfaceDays, isSurfaceOnly }: OrderTerms): OrderDelivery {
+  return { method: option.method, ...addSurfaceDays(option, isSurfaceOnly === true ? surfaceDays : 0) };
 }

@@ -25,7 +25,7 @@ const BY_TOTAL: DeliveryCharge = {
 };
 
 const buildParcel = (subtotal: number, grams = 400, productMinimum: number | null = null): Parcel => {
-  return { subtotal, grams, productMinimum, isBySurface: false };
+  return { subtotal, grams, productMinimum, isSurfaceOnly: false };
 };
 
 test.each<[string, DeliveryCharge, Parcel, number]>([
@@ -70,7 +70,7 @@ test("a parcel has the highest minimum of its products, and its weight includes 
     subtotal: 9000,
     grams: 6000,
     productMinimum: 6000,
-    isBySurface: false,
+    isSurfaceOnly: false,
   });
 });
 
@@ -84,11 +84,11 @@ test("a set weighs as much as its parts, unless it has its own weight", () => {
 });
 
 test("an order travels by road if one of its products travels by road only", () => {
-  const isBySurface = (...flags: (boolean | undefined)[]) =>
+  const isSurfaceOnly = (...flags: (boolean | undefined)[]) =>
     toParcel(
       flags.map((surfaceOnly) => ({ quantity: 1, surfaceOnly })),
       1,
       400,
-    ).isBySurface;
-  expect([isBySurface(false, undefined), isBySurface(false, true)]).toEqual([false, true]);
+    ).isSurfaceOnly;
+  expect([isSurfaceOnly(false, undefined), isSurfaceOnly(false, true)]).toEqual([false, true]);
 });

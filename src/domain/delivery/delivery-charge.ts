@@ -27,11 +27,11 @@ export interface Parcel {
   /** The highest of the products' order minimums for free standard delivery; null if no product has one. */
   productMinimum: number | null;
   /** Whether the whole order travels by road, because one of its products must. */
-  isBySurface: boolean;
+  isSurfaceOnly: boolean;
 }
 
 /** The fields of a parcel that determine its charge. */
-export type ChargedParcel = Omit<Parcel, "isBySurface">;
+export type ChargedParcel = Omit<Parcel, "isSurfaceOnly">;
 
 const ONE_BOTTLE: readonly Bottles[] = [{ quantity: 1 }];
 
@@ -61,7 +61,7 @@ export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bott
       0,
     ),
     productMinimum: minimums.length === 0 ? null : Math.max(...minimums),
-    isBySurface: lines.some(({ surfaceOnly = false }) => surfaceOnly),
+    isSurfaceOnly: lines.some(({ surfaceOnly = false }) => surfaceOnly),
   };
 }
 

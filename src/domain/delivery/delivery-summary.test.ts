@@ -62,12 +62,12 @@ test("rates decide whether pages offer express delivery; without rates, the sett
 });
 
 test("the delivery time of goods that travel by road includes the additional days of each zone", () => {
-  expect(summarizeRates(RATES).bySurface).toBeUndefined();
+  expect(summarizeRates(RATES).surfaceTime).toBeUndefined();
   const [cities, north] = RATES.zones;
   if (!cities || !north) throw new Error("Expected two zones in the rates");
   const zones = [cities, { ...north, surfaceDays: 4 }];
   expect(summarizeRates({ ...RATES, zones })).toMatchObject({
     maxDays: 9,
-    bySurface: { minDays: 3, maxDays: 13, timeText: "Delivery in 3-13 business days" },
+    surfaceTime: { minDays: 3, maxDays: 13, timeText: "Delivery in 3-13 business days" },
   });
 });

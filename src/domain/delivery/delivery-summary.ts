@@ -13,7 +13,7 @@ export interface DeliverySummary extends DeliveryTime {
   /** The highest charge for standard delivery of one bottle, across all zones. */
   maxCharge: number;
   /** The delivery time of products that travel by road only; absent if no zone adds days for them. */
-  bySurface?: DeliveryTime;
+  surfaceTime?: DeliveryTime;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
   /** Whether the shop has configured rates. */
@@ -45,10 +45,10 @@ function describeCash(placesWithCash: number, places: number): string {
 }
 
 /** Returns the shortest and the longest standard delivery time across all zones. */
-function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean): DeliveryTime {
+function summarizeDays(allTerms: readonly DeliveryTerms[], isSurfaceOnly: boolean): DeliveryTime {
   const times = allTerms.flatMap((terms) => {
     const option = getStandardOption(terms);
-    return option ? addSurfaceDays(option, isBySurface ? terms.surfaceDays : 0) : [];
+    return option ? addSurfaceDays(option, isSurfaceOnly ? terms.surfaceDays : 0) : [];
   });
   const minDays = Math.min(...times.map((time) => time.minDays));
   const maxDays = Math.max(...times.map((time) => time.maxDays));
@@ -73,7 +73,7 @@ export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
     maxCharge,
     ...summarizeDays(allTerms, false),
     ...(allTerms.some(({ surfaceDays = 0 }) => surfaceDays > 0) && {
-      bySurface: summarizeDays(allTerms, true),
+      surfaceTime: summarizeDays(allTerms, true),
     }),
     hasZones: zones.length > 0,
     hasRates: rates !== undefined,

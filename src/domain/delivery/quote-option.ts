@@ -29,6 +29,6 @@ export function quoteOption(option: DeliveryOption, parcel: Parcel, surfaceDays?
     method: option.method,
     amount: calculateDeliveryCharge(option, parcel),
     freeFrom: findFreeFrom(option, parcel),
-    ...addSurfaceDays(option, parcel.isBySurface ? surfaceDays : 0),
+    ...addSurfaceDays(option, parcel.isSurfaceOnly ? surfaceDays : 0),
   };
 }

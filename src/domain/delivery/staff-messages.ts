@@ -86,7 +86,7 @@ export const staffDeliveryMessages = {
 
   simulator: "Try an address",
   simulatorHint: "For an order placed now. Ignores the products’ own minimums for free delivery.",
-  bySurface: "Contains a product that travels by road only",
+  surfaceOnly: "Contains a product that travels by road only",
   orderTotal: "Total of the products (Rs.)",
   weight: "Weight (kg)",
   totalInvalid: "Enter an amount of 0 or more",

@@ -21,8 +21,8 @@ export interface DeliveryTime {
 
 /** Returns the delivery time that applies to a product or a cart. */
 export function selectDeliveryTime(
-  { bySurface, ...standardTime }: DeliveryTime & { bySurface?: DeliveryTime },
-  isBySurface: boolean,
+  { surfaceTime, ...standardTime }: DeliveryTime & { surfaceTime?: DeliveryTime },
+  isSurfaceOnly: boolean,
 ): DeliveryTime {
-  return isBySurface && bySurface ? bySurface : standardTime;
+  return isSurfaceOnly && surfaceTime ? surfaceTime : standardTime;
 }

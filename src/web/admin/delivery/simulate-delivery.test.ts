@@ -37,7 +37,7 @@ const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
 
 test("a simulation describes each delivery method of the zone", () => {
   expect(
-    simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, isBySurface: false, placedAt }),
+    simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, isSurfaceOnly: false, placedAt }),
   ).toEqual({
     zone: "Big cities",
     sentences: [
@@ -49,20 +49,20 @@ test("a simulation describes each delivery method of the zone", () => {
 
 test("the maximum for cash on delivery applies to the total including the delivery charge and the fee", () => {
   const { sentences } =
-    simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, isBySurface: false, placedAt }) ?? {};
+    simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, isSurfaceOnly: false, placedAt }) ?? {};
   expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
   expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
 test("without a maximum, cash on delivery is allowed up to the legal limit", () => {
-  const order = { subtotal: 200_001, grams: 400, isBySurface: false, placedAt };
+  const order = { subtotal: 200_001, grams: 400, isSurfaceOnly: false, placedAt };
   expect(simulateDelivery({ ...RATES, zones: [] }, {}, order)?.sentences).toEqual([
     "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs. 200,000",
   ]);
 });
 
 test("a simulation needs an address only if the shop has zones", () => {
-  const order = { subtotal: 1000, grams: 400, isBySurface: false, placedAt };
+  const order = { subtotal: 1000, grams: 400, isSurfaceOnly: false, placedAt };
   expect(simulateDelivery(RATES, { country: "Pakistan" }, order)).toBeUndefined();
   expect(simulateDelivery({ ...RATES, zones: [] }, { country: "Pakistan" }, order)).toEqual({
     zone: "Everywhere else",
@@ -72,7 +72,7 @@ test("a simulation needs an address only if the shop has zones", () => {
 
 test("products that are shipped only by road take the zone's additional days, except for pickup", () => {
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
-  const order = { subtotal: 1000, grams: 2500, isBySurface: true, placedAt };
+  const order = { subtotal: 1000, grams: 2500, isSurfaceOnly: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([
     "Standard delivery: Rs. 450, Mon 30 Nov – Tue 1 Dec; cash on delivery Rs. 100 extra",
     "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",

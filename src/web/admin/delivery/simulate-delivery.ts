@@ -16,7 +16,7 @@ export interface SimulatedOrder {
   subtotal: number;
   grams: number;
   /** Whether the parcel travels by road only. */
-  isBySurface: boolean;
+  isSurfaceOnly: boolean;
   placedAt: Date;
 }
 

@@ -26,7 +26,7 @@ export function Simulator({ rates, countries }: SimulatorProps) {
   const [place, setPlace] = useState({ country: countries[0] ?? "", state: "", city: "" });
   const [total, setTotal] = useState("");
   const [weight, setWeight] = useState("1");
-  const [isBySurface, setIsBySurface] = useState(false);
+  const [isSurfaceOnly, setIsSurfaceOnly] = useState(false);
   const locations = useLocations(place.country, place.state);
   const citiesId = useId();
   const subtotal = parseNumber(total) ?? 0;
@@ -76,14 +76,14 @@ export function Simulator({ rates, countries }: SimulatorProps) {
         />
       </div>
       <div className="mt-3 max-w-sm">
-        <Switch label={messages.bySurface} isOn={isBySurface} onChange={setIsBySurface} />
+        <Switch label={messages.surfaceOnly} isOn={isSurfaceOnly} onChange={setIsSurfaceOnly} />
       </div>
       <div role="status" className="mt-4 text-sm">
         {isTotalValid && isWeightValid && (
           <SimulationResult
             rates={rates}
             place={{ ...place, country: locations.country }}
-            order={{ subtotal, grams, isBySurface }}
+            order={{ subtotal, grams, isSurfaceOnly }}
           />
         )}
       </div>

@@ -33,7 +33,7 @@ const ignoreError = () => undefined;
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const { delivery } = useStore();
   const { maxCharge, chargeText, hasZones } = delivery;
-  const isBySurface = items.some(({ product }) => product.surfaceOnly);
+  const isSurfaceOnly = items.some(({ product }) => product.surfaceOnly);
   const city = useChosenCity();
   const [isOpen, setIsOpen] = useState(false);
   const [handleError] = useState(() => () => {
@@ -46,7 +46,7 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const range = (
     <>
       {maxCharge > 0 && <span className="block">{chargeText}</span>}
-      <span className="block">{selectDeliveryTime(delivery, isBySurface).timeText}</span>
+      <span className="block">{selectDeliveryTime(delivery, isSurfaceOnly).timeText}</span>
     </>
   );
   if (!hasZones) return range;

@@ -63,13 +63,13 @@ function buildItemElements(store: StoreWithDelivery, product: Product, offer: Of
     buildElement("g:size", offer.size),
     buildElement("g:google_product_category", PERFUME_CATEGORY),
     ...(product.category === "" ? [] : [buildElement("g:product_type", product.category)]),
-    buildShipping(store.delivery, offer.isBySurface),
+    buildShipping(store.delivery, offer.isSurfaceOnly),
   ];
 }
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
-function buildShipping(delivery: DeliverySummary, isBySurface: boolean): string {
-  const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
+function buildShipping(delivery: DeliverySummary, isSurfaceOnly: boolean): string {
+  const { minDays, maxDays } = selectDeliveryTime(delivery, isSurfaceOnly);
   const elements = [
     buildElement("g:country", DEFAULT_COUNTRY),
     buildElement("g:price", formatAmount(delivery.maxCharge)),

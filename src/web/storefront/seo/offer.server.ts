@@ -31,7 +31,7 @@ export interface Offer {
   /** Whether the size is a tester, which cannot be returned. */
   isTester: boolean;
   /** Whether the product travels by road only. */
-  isBySurface: boolean;
+  isSurfaceOnly: boolean;
   /** URLs of the pictures of this size, main picture first. */
   pictures: string[];
 }
@@ -48,7 +48,7 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
       isTester: getOwnEntry(product.sizes, size)?.isTester ?? false,
-      isBySurface: product.surfaceOnly ?? false,
+      isSurfaceOnly: product.surfaceOnly ?? false,
       pictures: listVariantPictures(product, size).map((picture) => buildPictureUrl(siteUrl, picture.url)),
     }))
     .filter((offer) => offer.price > 0);

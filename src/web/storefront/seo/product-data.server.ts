@@ -108,7 +108,7 @@ function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
     hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : buildReturnPolicy(site),
-    shippingDetails: buildShipping(site.store.delivery, offer.isBySurface),
+    shippingDetails: buildShipping(site.store.delivery, offer.isSurfaceOnly),
   };
 }
 
@@ -133,8 +133,8 @@ function buildReturnPolicy(site: Site): StructuredData {
 }
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
-function buildShipping(delivery: DeliverySummary, isBySurface: boolean): StructuredData {
-  const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
+function buildShipping(delivery: DeliverySummary, isSurfaceOnly: boolean): StructuredData {
+  const { minDays, maxDays } = selectDeliveryTime(delivery, isSurfaceOnly);
   return {
     "@type": "OfferShippingDetails",
     shippingRate: { "@type": "MonetaryAmount", value: delivery.maxCharge, currency: CURRENCY },
