@@ -40,7 +40,7 @@ export const shipmentMessages = {
     `${courier} does not know the tracking number ${number}.`,
   trackingNumberOfOther: (courier: string, number: string, reference: string) =>
     `${courier} uses the tracking number ${number} for the parcel ${reference}.`,
-  notUnsure: "The booking is no longer unsure. Reload the page.",
+  bookingResultKnown: "The result of the booking is known now. Reload the page.",
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
   nothingToShip: "Every item of the order is already in a parcel.",
@@ -51,7 +51,7 @@ export const shipmentMessages = {
   piecesInvalid: "Enter 1 to 99 pieces.",
   cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
-  notBookable: "The booking is neither rejected nor unsure.",
+  notBookable: "Only a booking that was rejected or whose result is unknown can be repeated.",
   cancellationNotRejected: "The courier has not rejected a cancellation of the parcel.",
   orderCancelled: "The order was cancelled.",
   noCourierLabels: (courier: string) => `${courier} does not provide labels.`,

@@ -38,6 +38,6 @@ test.each(["rejected", "unsure"] as const)(
       bookingState: null,
       bookingError: null,
     });
-    await expect(requeueBooking(db, id, { by: COMMAND_LINE })).rejects.toThrow("neither rejected nor unsure");
+    await expect(requeueBooking(db, id, { by: COMMAND_LINE })).rejects.toThrow("whose result is unknown");
   },
 );
