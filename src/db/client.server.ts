@@ -25,17 +25,17 @@ export interface DatabaseOptions {
   /** Maximum number of connections to a PostgreSQL server. */
   poolSize?: number;
   /** Whether a statement may take longer than the statement timeout of requests, e.g. in command-line tools. */
-  allowLongStatements?: boolean;
+  allowsLongStatements?: boolean;
   /** Called when a PostgreSQL server becomes unavailable and when it is available again. */
   onAvailabilityChange?: ((isUnavailable: boolean) => void) | undefined;
   /** Skips migrations and accepts tables of another release, e.g. to back them up. */
-  skipMigrations?: boolean;
+  skipsMigrations?: boolean;
 }
 
 const DEFAULT_POOL_SIZE = 10;
 
 /**
- * Opens the shop's database and applies pending migrations unless `skipMigrations` is set. Imports only the engine in
+ * Opens the shop's database and applies pending migrations unless `skipsMigrations` is set. Imports only the engine in
  * use, which shortens startup.
  * @throws DataDirInUse if another process has the embedded database open
  * @throws NewerDatabase if a newer release has migrated the database; nothing is changed
@@ -49,9 +49,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const {
     url,
     poolSize = DEFAULT_POOL_SIZE,
-    allowLongStatements = false,
-    skipMigrations = false,
+    allowsLongStatements = false,
+    skipsMigrations = false,
     onAvailabilityChange,
   } = options;
-  return openServer(url, { poolSize, allowLongStatements, skipMigrations, onAvailabilityChange });
+  return openServer(url, { poolSize, allowsLongStatements, skipsMigrations, onAvailabilityChange });
 }

@@ -124,7 +124,7 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const product = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
   const line = { productId: product.id, variant: "50ml", quantity: 1 };
   const load = { isStopped: false, orderCount: 0 };
-  const shopper = async () => {
+  const placeOrdersUntilStopped = async () => {
     while (!load.isStopped) {
       const { id: orderId } = await placeOrder(shop.db, buildOrderInput([line]));
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
@@ -134,7 +134,9 @@ test("a backup during order traffic is consistent and can replace an existing sh
       await setTimeout(PAUSE_MS);
     }
   };
-  const shoppers = Promise.all([shopper(), shopper()]).finally(() => (load.isStopped = true));
+  const shoppers = Promise.all([placeOrdersUntilStopped(), placeOrdersUntilStopped()]).finally(
+    () => (load.isStopped = true),
+  );
   await expect.poll(() => load.orderCount, { timeout: 30_000 }).toBeGreaterThan(15);
   const to = join(folder, "busy");
   const backup = ["src/server/cli/backup.ts", "--to", to];
@@ -150,7 +152,7 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const target = await createShopConfig(folder);
   await withShop(target, (db) => buildProduct(db));
   await expect(restoreArchive(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
-  const permissions = { ...NO_PERMISSIONS, mayReplace: async () => true };
+  const permissions = { ...NO_PERMISSIONS, canReplace: async () => true };
   const { previousFolder } = await restoreShop(target, await checkArchive(path), permissions);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");
   await withShop(target, async (db) => {

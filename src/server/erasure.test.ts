@@ -77,7 +77,7 @@ test("an erasure removes the person's data from all files and new backups, and r
 
   const target = { ...(await createShopConfig(folder)), credentialsKey: openCredentialsKey(config)() };
   const restore = async (path: string, to: Config = target) => {
-    const permissions = { mayReplace: async () => true, whileConnected: false };
+    const permissions = { canReplace: async () => true, canRunWhileConnected: false };
     return (await restoreShop(to, await checkArchive(path), permissions)).result.erasures;
   };
   // The newer backup contains the list of erasures. Data added after the erasure is kept.

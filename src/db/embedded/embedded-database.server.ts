@@ -18,7 +18,7 @@ import { instrumentEmbedded } from "#db/server/database-metrics.server.ts";
 /** Opens the embedded database of a data directory. @throws DataDirInUse if another process has it open */
 export async function openEmbedded(
   dataDir: string,
-  { skipMigrations = false }: Pick<DatabaseOptions, "skipMigrations"> = {},
+  { skipsMigrations = false }: Pick<DatabaseOptions, "skipsMigrations"> = {},
 ): Promise<OpenDatabase> {
   await makeFlushedFolder(dataDir);
   const lock = lockDataDir(dataDir);
@@ -32,7 +32,7 @@ export async function openEmbedded(
     instrumentEmbedded(client);
     const db = drizzle({ client });
     try {
-      if (!skipMigrations) {
+      if (!skipsMigrations) {
         // Throws NewerDatabase.
         await readLastMigration(db);
         await migrate(db, { migrationsFolder });

@@ -48,7 +48,7 @@ type Connect = (connected: ConnectCallback) => unknown;
 /** Measures `connect`. Calls from node-postgres pass a callback; other calls await the returned promise. */
 function instrumentConnect(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
-  const instrumentedConnect = (connected?: ConnectCallback) => {
+  const measureAndConnect = (connected?: ConnectCallback) => {
     const start = performance.now();
     const onConnected: ConnectCallback = (error, ...rest) => {
       poolWaits.count += 1;
@@ -68,7 +68,7 @@ function instrumentConnect(pool: pg.Pool): void {
       },
     );
   };
-  pool.connect = instrumentedConnect as unknown as typeof pool.connect;
+  pool.connect = measureAndConnect as unknown as typeof pool.connect;
 }
 
 /** Counts failed statements of the embedded database; all statements use `execProtocolStream`. */

@@ -32,9 +32,9 @@ export interface ServerOptions extends Pick<MonitorOptions, "onAvailabilityChang
   /** Maximum number of connections. */
   poolSize: number;
   /** Keeps connections open while a statement runs for a long time. */
-  allowLongStatements: boolean;
+  allowsLongStatements: boolean;
   /** Skips migrations and accepts tables of another release. */
-  skipMigrations: boolean;
+  skipsMigrations: boolean;
 }
 
 /** Opens a PostgreSQL database, directly or through a connection pooler. */
@@ -69,7 +69,7 @@ async function applySessionSettings(connection: pg.ClientBase): Promise<void> {
 
 async function openPool(
   url: string,
-  { poolSize, allowLongStatements, skipMigrations, onAvailabilityChange }: ServerOptions,
+  { poolSize, allowsLongStatements, skipsMigrations, onAvailabilityChange }: ServerOptions,
   settings: pg.PoolConfig,
 ): Promise<OpenDatabase> {
   const monitor = monitorDatabase({ startProbe: () => probeDatabase(url), onAvailabilityChange });
@@ -98,9 +98,9 @@ async function openPool(
     // The first query detects rejected startup parameters.
     const pooler = await detectPooler(pool);
     if (pooler?.supportsPreparedStatements === false) pool.sendUnnamed();
-    if (skipMigrations) await db.execute(sql`select 1`);
+    if (skipsMigrations) await db.execute(sql`select 1`);
     else await migrateServer(db);
-    if (!allowLongStatements) monitor.closeSilentConnections();
+    if (!allowsLongStatements) monitor.closeSilentConnections();
     return { db, engine: "postgres", getPoolUsage, pooler, close };
   } catch (error) {
     await close();

@@ -279,7 +279,7 @@ test("the writing process never sends a response that was rendered before the ch
 test("a background render whose response cannot be cached is cancelled", async () => {
   let revision = 1;
   let isCancelled = false;
-  const endless = () =>
+  const createEndlessStream = () =>
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
       cancel: () => void (isCancelled = true),
@@ -287,7 +287,7 @@ test("a background render whose response cannot be cached is cancelled", async (
   const shop = await startCachingServer({
     db: api.db,
     readRevision: async () => revision,
-    render: () => new Response(revision === 1 ? "response" : endless()),
+    render: () => new Response(revision === 1 ? "response" : createEndlessStream()),
   });
   const fetchText = async () => (await shop.request("/api/hero")).text();
   expect(await fetchText()).toBe("response");

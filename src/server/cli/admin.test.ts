@@ -21,14 +21,14 @@ import { runAdmin } from "./admin.ts";
 const config = await createShopConfig(createTestFolder());
 
 /** Runs `npm run admin` on a separate shop. */
-const admin = (...args: string[]) => runCommandInProcess(runAdmin, args, config);
+const runAdminCommand = (...args: string[]) => runCommandInProcess(runAdmin, args, config);
 
 const EMAIL = "owner@example.com";
 const ATTEMPT = { email: EMAIL, address: "203.0.113.5" };
 
 test("admin commands change accounts and are recorded in the audit log", async () => {
-  expect((await admin("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
-  expect((await admin("create", "Second@example.com")).output).toMatch(
+  expect((await runAdminCommand("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
+  expect((await runAdminCommand("create", "Second@example.com")).output).toMatch(
     /^second@example\.com is an admin, password [\w-]{16}\.\n$/,
   );
   await withShop(config, async (db) => {
@@ -42,17 +42,25 @@ test("admin commands change accounts and are recorded in the audit log", async (
     expect(await startAttempt(db, ATTEMPT)).toMatchObject({ isAllowed: false });
   });
 
-  expect((await admin("reset", EMAIL, "velvet lantern")).output).toBe(
+  expect((await runAdminCommand("reset", EMAIL, "velvet lantern")).output).toBe(
     `${EMAIL} has a new password; all sessions ended.\n`,
   );
-  expect((await admin("promote", "second@example.com")).output).toBe("second@example.com is an admin.\n");
-  expect((await admin("disable", "second@example.com")).output).toBe(
+  expect((await runAdminCommand("promote", "second@example.com")).output).toBe(
+    "second@example.com is an admin.\n",
+  );
+  expect((await runAdminCommand("disable", "second@example.com")).output).toBe(
     "second@example.com is disabled; all sessions ended.\n",
   );
-  expect((await admin("list")).output).toContain("second@example.com\tadmin\tAdmin\tdisabled\n");
-  expect((await admin("disable", EMAIL)).errors).toBe("The shop's only admin cannot be disabled.\n");
-  expect((await admin("enable", "second@example.com")).output).toBe("second@example.com is enabled.\n");
-  expect((await admin("list")).output).toBe(`${EMAIL}\tadmin\tAdmin\nsecond@example.com\tadmin\tAdmin\n`);
+  expect((await runAdminCommand("list")).output).toContain("second@example.com\tadmin\tAdmin\tdisabled\n");
+  expect((await runAdminCommand("disable", EMAIL)).errors).toBe(
+    "The shop's only admin cannot be disabled.\n",
+  );
+  expect((await runAdminCommand("enable", "second@example.com")).output).toBe(
+    "second@example.com is enabled.\n",
+  );
+  expect((await runAdminCommand("list")).output).toBe(
+    `${EMAIL}\tadmin\tAdmin\nsecond@example.com\tadmin\tAdmin\n`,
+  );
 
   const entries = await withShop(config, async (db) => {
     expect(await db.$count(sessions)).toBe(0);
@@ -102,17 +110,17 @@ test("the list of accounts shows the role of each account", async () => {
     await createUser(db, { ...account, email: "packer@example.com", role: "packer" });
     await createUser(db, { ...account, email: "shopper@example.com" });
   });
-  const { output } = await admin("list");
+  const { output } = await runAdminCommand("list");
   expect(output).toContain("packer@example.com\tpacker\tBilal\n");
   expect(output).toContain("shopper@example.com\tcustomer\tBilal\n");
 });
 
 test("a removed account is no longer listed", async () => {
-  await admin("create", "third@example.com", "garnet harbour");
-  expect((await admin("remove", "third@example.com")).output).toBe(
+  await runAdminCommand("create", "third@example.com", "garnet harbour");
+  expect((await runAdminCommand("remove", "third@example.com")).output).toBe(
     "third@example.com is removed; all sessions ended.\n",
   );
-  expect((await admin("list")).output).not.toContain("third@example.com");
+  expect((await runAdminCommand("list")).output).not.toContain("third@example.com");
 });
 
 const INVALID: [args: string[], message: RegExp][] = [
@@ -130,6 +138,6 @@ const INVALID: [args: string[], message: RegExp][] = [
 ];
 
 test.each(INVALID)("admin %j fails and prints the reason", async (args, message) => {
-  const { code, errors } = await admin(...args);
+  const { code, errors } = await runAdminCommand(...args);
   expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
 });

@@ -43,7 +43,7 @@ export async function withShop<Result>(
   task: (shop: OpenShop, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const shop = await openShop(config, { allowLongStatements: true });
+  const shop = await openShop(config, { allowsLongStatements: true });
   try {
     return await task(shop, config);
   } finally {

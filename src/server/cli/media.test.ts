@@ -13,11 +13,11 @@ import { runSeed } from "./seed.ts";
 const config = await createShopConfig(createTestFolder());
 
 /** Runs `npm run media:prune` or `npm run media:move` on a separate shop. */
-const media = (args: readonly string[], settings?: Record<string, string>) =>
+const runMediaCommand = (args: readonly string[], settings?: Record<string, string>) =>
   runCommandInProcess(runMedia, args, config, settings);
 
 test("--help explains both commands", async () => {
-  const { code, output } = await media(["prune", "--help"]);
+  const { code, output } = await runMediaCommand(["prune", "--help"]);
   expect(code).toBe(0);
   expect(output).toMatch(/media:prune[^]*--remove[^]*media:move[^]*--move/);
 });
@@ -27,13 +27,13 @@ test.each([
   [["prune", "--move"], /^Choose media:prune/],
   [["prune", "--delete"], /^Unknown option '--delete'/],
 ])("invalid arguments %j fail and print the reason", async (args, message) => {
-  const { code, errors } = await media(args);
+  const { code, errors } = await runMediaCommand(args);
   expect(code).toBe(1);
   expect(errors).toMatch(message);
 });
 
 test("an invalid MEDIA_URL is reported without its secret", async () => {
-  const { code, errors } = await media(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
+  const { code, errors } = await runMediaCommand(["prune"], { MEDIA_URL: "s3://key:hush@bucket?zone=1" });
   expect(code).toBe(1);
   expect(errors).toContain("MEDIA_URL has an unknown parameter zone");
   expect(errors).not.toContain("hush");
@@ -44,11 +44,11 @@ test("a seeded shop has no unused or missing pictures", async () => {
   const listFiles = () => readdir(join(config.dataDir, "media/originals"), { recursive: true });
   const files = await listFiles();
   expect(files).not.toEqual([]);
-  expect((await media(["prune", "--remove"])).output).toBe(
+  expect((await runMediaCommand(["prune", "--remove"])).output).toBe(
     "Deleted 0 unused pictures and 0 files without a picture, 0 kB.\n",
   );
   expect(await listFiles()).toEqual(files);
-  expect((await media(["move"])).output).toMatch(
+  expect((await runMediaCommand(["move"])).output).toMatch(
     /^0 pictures would be uploaded; \d+ are already stored\. Nothing was uploaded/,
   );
 });

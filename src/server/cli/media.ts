@@ -24,7 +24,9 @@ const KILOBYTE = 1024;
 
 async function prune(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
-    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, { remove: isConfirmed });
+    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, {
+      shouldRemove: isConfirmed,
+    });
     printNames([...pictures, ...files]);
     const summary = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
@@ -43,7 +45,7 @@ async function move(isConfirmed: boolean): Promise<void> {
       if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
     };
     const { moved, alreadyHosted, missing } = await moveMedia(db, media, openLocalFiles(config.dataDir), {
-      move: isConfirmed,
+      shouldMove: isConfirmed,
       onProgress,
     });
     printNames(moved);

@@ -82,8 +82,8 @@ export async function runRestore(args: string[]): Promise<void> {
       return;
     }
     const { result, previousFolder } = await restoreShop(config, archive, {
-      mayReplace: async () => values.replace && (values.yes || confirm()),
-      whileConnected: values["while-connected"],
+      canReplace: async () => values.replace && (values.yes || confirm()),
+      canRunWhileConnected: values["while-connected"],
     });
     print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
     if (previousFolder !== undefined)

@@ -19,7 +19,7 @@ export interface OpenShop extends OpenDatabase {
 /** Opens the shop's data as configured. @throws DataDirInUse if another process has the embedded database open */
 export async function openShop(
   config: Config,
-  options: Pick<DatabaseOptions, "allowLongStatements" | "onAvailabilityChange"> = {},
+  options: Pick<DatabaseOptions, "allowsLongStatements" | "onAvailabilityChange"> = {},
 ): Promise<OpenShop> {
   const { databaseUrl: url, databasePool: poolSize, dataDir } = config;
   const database = await openDatabase({ url, dataDir, poolSize, ...options });

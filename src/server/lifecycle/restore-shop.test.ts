@@ -122,10 +122,10 @@ test.runIf(isServer)(
     const archive = await checkArchive(path);
     const before = await readAllRows(shop.db);
     await expect(restoreShop(config, archive, NO_PERMISSIONS)).rejects.toThrow(/other connections are open/);
-    const withConnections = { ...NO_PERMISSIONS, whileConnected: true };
+    const withConnections = { ...NO_PERMISSIONS, canRunWhileConnected: true };
     await expect(restoreShop(config, archive, withConnections)).rejects.toThrow(/The database is not empty/);
     const missingArchive = { ...archive, path: join(folder, "gone.tar.gz") };
-    const allowAll = { mayReplace: async () => true, whileConnected: true };
+    const allowAll = { canReplace: async () => true, canRunWhileConnected: true };
     await expect(restoreShop(config, missingArchive, allowAll)).rejects.toThrow(/File not found/);
     expect(await readAllRows(shop.db)).toEqual(before);
     await restoreShop(config, archive, allowAll);
@@ -163,7 +163,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
     expect(await queryRows(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
     await db.execute(sql`create view totals as select total_items from orders`);
   });
-  const allowAll = { mayReplace: async () => true, whileConnected: true };
+  const allowAll = { canReplace: async () => true, canRunWhileConnected: true };
   const rejection = restoreShop(shared, await checkArchive(path), allowAll);
   expect(await rejection.catch(explainFailure)).toMatch(/depend on the shop's tables/);
   const target = await createShopConfig(folder);

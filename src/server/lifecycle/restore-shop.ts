@@ -22,9 +22,9 @@ import type { Config } from "#server/config.ts";
 /** Actions that the operator permits during a restore. */
 export interface RestorePermissions {
   /** Returns whether existing data may be replaced. Called only if the database is not empty. */
-  mayReplace: () => Promise<boolean>;
+  canReplace: () => Promise<boolean>;
   /** Whether to restore into PostgreSQL even if other clients are connected to the database. */
-  whileConnected: boolean;
+  canRunWhileConnected: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface RestorePermissions {
 export async function restoreShop(
   config: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation" | "credentialsKey">,
   archive: CheckedArchive,
-  { mayReplace, whileConnected }: RestorePermissions,
+  { canReplace, canRunWhileConnected }: RestorePermissions,
 ): Promise<ReplacementResult<RestoredShop & { erasures: ReappliedErasures }>> {
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
@@ -52,7 +52,7 @@ export async function restoreShop(
     return { ...restored, erasures: await reapplyErasures(tx, erasures, getKey) };
   };
   const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
-    if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
+    if (!(await canReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
   const requiredSpace = await measureRestore(durableFiles, archive);
   // Pictures need local space even with a bucket, because they are cached locally.
@@ -62,15 +62,15 @@ export async function restoreShop(
     url,
     dataDir,
     poolSize: 1,
-    skipMigrations: true,
-    allowLongStatements: true,
+    skipsMigrations: true,
+    allowsLongStatements: true,
   });
   try {
     await readPrevious(opened.db);
     return await replaceServer(opened, fill, {
       confirmLoss,
       confirmOtherConnections: async (count) => {
-        if (!whileConnected) throw new Conflict(backupMessages.othersConnected(count));
+        if (!canRunWhileConnected) throw new Conflict(backupMessages.othersConnected(count));
       },
       rejectUnknownTable: (table) => {
         throw new Conflict(backupMessages.foreign(table));

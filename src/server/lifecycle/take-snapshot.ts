@@ -37,7 +37,7 @@ export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): Tak
     };
     if (url !== undefined)
       return readAndClose(
-        await openDatabase({ url, dataDir, poolSize: 1, skipMigrations: true, allowLongStatements: true }),
+        await openDatabase({ url, dataDir, poolSize: 1, skipsMigrations: true, allowsLongStatements: true }),
         read,
       );
     if (!existsSync(join(dataDir, "pglite/PG_VERSION"))) throw new NotFound(backupMessages.noShop);
@@ -52,7 +52,7 @@ export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): Tak
  */
 async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
   const source = await waitForShop(async () => {
-    const opened = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
+    const opened = await openDatabase({ dataDir, skipsMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });

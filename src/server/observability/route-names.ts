@@ -86,12 +86,12 @@ export function listActionPatterns(routes: PageRoutes): string[] {
 }
 
 function collectPatterns(routes: PageRoutes, predicate: (route: PageRoute) => boolean): string[] {
-  const pathTo = (id: string | undefined): string => {
+  const buildPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (route === undefined) return "";
-    return [pathTo(route.parentId), route.path].filter(Boolean).join("/");
+    return [buildPath(route.parentId), route.path].filter(Boolean).join("/");
   };
   const selected = Object.entries(routes).filter(([, route]) => route !== undefined && predicate(route));
-  const paths = selected.map(([id]) => `/${pathTo(id)}`);
+  const paths = selected.map(([id]) => `/${buildPath(id)}`);
   return [...new Set(paths)].filter((path) => !path.includes("*"));
 }
