@@ -15,7 +15,7 @@ const deliveryToKarachi: PriceRule = ({ context }) =>
     ? { kind: "delivery", label: "Delivery", amount: 199.5, source: "Karachi" }
     : undefined;
 
-const tenPercentOff: PriceRule = ({ subtotal }) => ({
+const tenPercentRule: PriceRule = ({ subtotal }) => ({
   kind: "discount",
   label: "EID10",
   amount: -Math.floor(subtotal / 10),
@@ -52,7 +52,7 @@ describe("the price of an order", () => {
   });
 
   test("the total is the subtotal plus every adjustment, without rounding errors", () => {
-    const price = priceOrder(lines, { address: { city: "Karachi" } }, [deliveryToKarachi, tenPercentOff]);
+    const price = priceOrder(lines, { address: { city: "Karachi" } }, [deliveryToKarachi, tenPercentRule]);
     expect(price.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["delivery", 199.5],
       ["discount", -479],
@@ -69,7 +69,7 @@ describe("the price of an order", () => {
 
   test("a rule receives the adjustments of the rules before it", () => {
     const expensive = [{ unitPrice: 4400, quantity: 1 }];
-    expect(priceOrder(expensive, {}, [tenPercentOff, cashFee]).totalAmount).toBe(4400 - 440 + 100);
-    expect(priceOrder(expensive, {}, [cashFee, tenPercentOff]).totalAmount).toBe(4400 - 440 + 50);
+    expect(priceOrder(expensive, {}, [tenPercentRule, cashFee]).totalAmount).toBe(4400 - 440 + 100);
+    expect(priceOrder(expensive, {}, [cashFee, tenPercentRule]).totalAmount).toBe(4400 - 440 + 50);
   });
 });

@@ -136,11 +136,11 @@ describe("stock and order status", () => {
 
   test("an order holds stock at most once after any sequence of statuses", () => {
     let state = 7;
-    const nextRandom = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
+    const drawRandom = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
     for (let round = 0; round < 500; round += 1) {
       const statuses = Array.from(
         { length: 12 },
-        () => ORDER_STATUSES[nextRandom() % ORDER_STATUSES.length] ?? "pending",
+        () => ORDER_STATUSES[drawRandom() % ORDER_STATUSES.length] ?? "pending",
       );
       let heldCount = 0;
       for (const effect of listEffects(...statuses)) {

@@ -134,11 +134,11 @@ describe("a request", async () => {
 
   test("connects to the address that was checked, even if the host name later resolves to another address", async () => {
     let lookups = 0;
-    const rebinding: ResolveHost = async () => {
+    const resolveDifferently: ResolveHost = async () => {
       lookups += 1;
       return [{ address: lookups === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
     };
-    const response = await post(`http://rebinding.example:${port}/hook`, { resolveHost: rebinding });
+    const response = await post(`http://rebinding.example:${port}/hook`, { resolveHost: resolveDifferently });
     expect(response.status).toBe(200);
     expect(lookups).toBe(1);
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.example:${port}`);
@@ -181,9 +181,11 @@ describe("a request", async () => {
   });
 
   test("includes the host name lookup in the timeout", async () => {
-    const never: ResolveHost = () => Promise.withResolvers<never>().promise;
-    await expect(post("http://a.example", { timeoutMs: 50, resolveHost: never })).rejects.toMatchObject({
-      name: "TimeoutError",
-    });
+    const waitForever: ResolveHost = () => Promise.withResolvers<never>().promise;
+    await expect(post("http://a.example", { timeoutMs: 50, resolveHost: waitForever })).rejects.toMatchObject(
+      {
+        name: "TimeoutError",
+      },
+    );
   });
 });

@@ -41,12 +41,12 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   );
   const revision = await getRevision(db);
 
-  const planned = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: false });
+  const planned = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: false });
   expect(planned.moved).toContain("products/moving");
   expect(cloudinary.assets.size).toBe(0);
   expect((await getProduct(db, product.id))?.image).toBe(url);
 
-  await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true });
+  await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true });
   expect(cloudinary.assets.has("products/moving")).toBe(true);
   const moved = (await getProduct(db, product.id))?.image ?? "";
   expect(moved).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
@@ -56,13 +56,13 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   expect(order?.items[0]?.product.image).toBe(moved);
   expect(await getRevision(db)).toBeGreaterThan(revision);
   // The order's picture still counts as used after the move.
-  const { pictures } = await pruneMedia(db, cloudinaryMedia, { remove: false, olderThanMs: -60_000 });
+  const { pictures } = await pruneMedia(db, cloudinaryMedia, { shouldRemove: false, olderThanMs: -60_000 });
   expect(pictures).not.toContain("products/moving");
 });
 
 test("a second run moves no pictures", async () => {
   const { moved, alreadyHosted } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), {
-    move: true,
+    shouldMove: true,
   });
   expect([moved, alreadyHosted]).toEqual([[], 1]);
 });
@@ -78,7 +78,7 @@ test("a picture without a local file is reported and not changed", async () => {
     color: "#000000",
     contentHash: "f".repeat(64),
   });
-  const { missing } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true });
+  const { missing } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true });
   expect(missing).toContain("products/lost");
   const [row] = await db.select().from(images).where(eq(images.publicId, "products/lost"));
   expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
@@ -88,10 +88,10 @@ test("running again after a failure moves the remaining pictures", async () => {
   const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/late" });
   cloudinary.respondNext(400, '{"error":{"message":"Service unavailable"}}');
-  await expect(moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true })).rejects.toThrow(
+  await expect(moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true })).rejects.toThrow(
     "Service unavailable",
   );
-  expect((await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: true })).moved).toEqual([
-    "products/late",
-  ]);
+  expect((await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true })).moved).toEqual(
+    ["products/late"],
+  );
 });

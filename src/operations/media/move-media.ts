@@ -17,7 +17,7 @@ import { getFileExtension } from "./picture-format.ts";
 
 export interface MoveOptions {
   /** Whether to move pictures; false only lists them. */
-  move: boolean;
+  shouldMove: boolean;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -40,7 +40,7 @@ export async function moveMedia(
   db: Database,
   media: Media,
   local: FileStore,
-  { move, onProgress }: MoveOptions,
+  { shouldMove, onProgress }: MoveOptions,
 ): Promise<MoveResult> {
   const rows = await db.select().from(images).orderBy(asc(images.id));
   const hosted = new Set((await Array.fromAsync(media.host.list())).map(({ file }) => file));
@@ -52,7 +52,7 @@ export async function moveMedia(
       result.alreadyHosted += 1;
     else if ((await local.open(buildOriginalKey(identity))) === undefined) result.missing.push(row.publicId);
     else {
-      if (move) await movePicture(db, media, local, row);
+      if (shouldMove) await movePicture(db, media, local, row);
       result.moved.push(row.publicId);
     }
   }

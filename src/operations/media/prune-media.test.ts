@@ -55,7 +55,7 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
   });
   await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
   const names = ["main", "size", "cover", "slide", "portrait"].map((name) => `products/${name}`);
-  const listUnused = async () => (await pruneMedia(db, media, { remove: false, ...ANY_AGE })).pictures;
+  const listUnused = async () => (await pruneMedia(db, media, { shouldRemove: false, ...ANY_AGE })).pictures;
   expect((await listUnused()).filter((publicId) => names.includes(publicId))).toEqual([]);
 
   // The order still uses the picture of its size. The product's main picture is unused now.
@@ -67,7 +67,7 @@ test("a picture used by a product, a size, a collection, a slide or an order is 
 
 test("without the remove option, nothing is removed", async () => {
   const { publicId, key } = await storePicture("dry");
-  expect((await pruneMedia(db, media, { remove: false, ...ANY_AGE })).pictures).toContain(publicId);
+  expect((await pruneMedia(db, media, { shouldRemove: false, ...ANY_AGE })).pictures).toContain(publicId);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(1);
   expect(await pictureExists(key)).toBe(true);
 });
@@ -77,7 +77,7 @@ test("an unused picture is removed with its file and every rendered size", async
   const rendered = buildDerivedKey(contentHash, [80, 100], "webp");
   await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
   expect(await pictureExists(rendered)).toBe(true);
-  const { pictures, bytes } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
+  const { pictures, bytes } = await pruneMedia(db, media, { shouldRemove: true, ...ANY_AGE });
   expect(pictures).toContain(publicId);
   expect(bytes).toBeGreaterThan(0);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(0);
@@ -107,7 +107,7 @@ test("retrying a removal after an image host error deletes the file", async () =
 
 test("unused uploads are kept for 24 hours", async () => {
   const { publicId, key } = await storePicture("recent");
-  const { pictures, files } = await pruneMedia(db, media, { remove: true });
+  const { pictures, files } = await pruneMedia(db, media, { shouldRemove: true });
   expect(pictures).not.toContain(publicId);
   expect(files).toEqual([]);
   expect(await pictureExists(key)).toBe(true);
@@ -116,10 +116,10 @@ test("unused uploads are kept for 24 hours", async () => {
 test("an unreferenced file is removed after a day", async () => {
   const { key, publicId } = await storePicture("stray");
   await db.delete(images).where(eq(images.publicId, publicId));
-  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
+  expect((await pruneMedia(db, media, { shouldRemove: true })).files).toEqual([]);
   const path = join(dataDir, "media", key);
   await utimes(path, new Date(0), new Date(0));
-  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([key]);
+  expect((await pruneMedia(db, media, { shouldRemove: true })).files).toEqual([key]);
   await expect(stat(path)).rejects.toThrow("ENOENT");
 });
 
@@ -136,7 +136,7 @@ test("no file is removed if unreferenced files outnumber pictures", async () => 
     const contentHash = index.toString(16).padStart(64, "0");
     await other.files.put(buildOriginalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
   }
-  await expect(pruneMedia(db, other, { remove: true, ...ANY_AGE })).rejects.toThrow(
+  await expect(pruneMedia(db, other, { shouldRemove: true, ...ANY_AGE })).rejects.toThrow(
     `${count} files belong to no picture`,
   );
   expect(await Array.fromAsync(other.host.list())).toHaveLength(count);
@@ -149,7 +149,7 @@ test("uploading a picture again resets its age", async () => {
     .set({ createdAt: new Date(0) })
     .where(eq(images.publicId, publicId));
   await storePicture("renewed", "#0d0e0f");
-  expect((await pruneMedia(db, media, { remove: false })).pictures).not.toContain(publicId);
+  expect((await pruneMedia(db, media, { shouldRemove: false })).pictures).not.toContain(publicId);
 });
 
 test("storing the same content again resets the age of its file", async () => {
@@ -158,7 +158,7 @@ test("storing the same content again resets the age of its file", async () => {
   await utimes(join(dataDir, "media", key), new Date(0), new Date(0));
   await storePicture("again-2", "#123456");
   await db.delete(images).where(eq(images.publicId, "products/again-2"));
-  expect((await pruneMedia(db, media, { remove: true })).files).toEqual([]);
+  expect((await pruneMedia(db, media, { shouldRemove: true })).files).toEqual([]);
 });
 
 test("concurrently removing and storing the same content keeps the file", async () => {
@@ -180,7 +180,7 @@ test("a picture on another host is not removed", async () => {
     color: "#000000",
     contentHash: "other-host",
   });
-  const { pictures, otherHostCount } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
+  const { pictures, otherHostCount } = await pruneMedia(db, media, { shouldRemove: true, ...ANY_AGE });
   expect(pictures).not.toContain("products/other-host");
   expect(otherHostCount).toBe(1);
   expect(await removePicture(db, media, "products/other-host")).toBe(false);

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   /** Whether to remove pictures and files; false only lists them. */
-  remove: boolean;
+  shouldRemove: boolean;
   /** Minimum age (ms). Newer pictures may belong to a form that staff have not saved yet. */
   olderThanMs?: number;
 }
@@ -34,13 +34,13 @@ export interface PruneResult {
 }
 
 /**
- * Finds unused pictures and unreferenced files, and removes them if `remove` is set.
- * @throws Conflict if `remove` is set and more than 20 unreferenced files outnumber the pictures
+ * Finds unused pictures and unreferenced files, and removes them if `shouldRemove` is set.
+ * @throws Conflict if `shouldRemove` is set and more than 20 unreferenced files outnumber the pictures
  */
 export async function pruneMedia(
   db: Database,
   media: Media,
-  { remove, olderThanMs = DAY_MS }: PruneOptions,
+  { shouldRemove, olderThanMs = DAY_MS }: PruneOptions,
 ): Promise<PruneResult> {
   const cutoff = new Date(Date.now() - olderThanMs);
   const unused = await db
@@ -54,10 +54,10 @@ export async function pruneMedia(
   const unreferenced = await findUnreferencedFiles(db, media, cutoff);
   // A crash leaves only a few unreferenced files. If there are many, the storage or the database may belong to
   // another shop.
-  if (remove && unreferenced.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
+  if (shouldRemove && unreferenced.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(unreferenced.length));
   }
-  if (remove) {
+  if (shouldRemove) {
     for (const { publicId } of unusedHere) await removePicture(db, media, publicId);
     for (const { file } of unreferenced) await removeUnreferencedFile(db, media.host, file);
   }

@@ -198,7 +198,9 @@ test("placing an order fails without changes if every generated order number is 
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
   const before = await db.$count(orderItems);
-  await expect(placeOrder(db, input, { nextOrderNumber: () => orderNumber })).rejects.toThrow("order number");
+  await expect(placeOrder(db, input, { createOrderNumber: () => orderNumber })).rejects.toThrow(
+    "order number",
+  );
   expect(await db.$count(orderItems)).toBe(before);
 });
 
@@ -232,7 +234,7 @@ test("if a generated order number is taken, another number is generated", async 
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
   const numbers = [first.orderNumber, first.orderNumber, "ZE00000000042"];
-  const second = await placeOrder(db, input, { nextOrderNumber: () => numbers.shift() ?? "ZE00000000043" });
+  const second = await placeOrder(db, input, { createOrderNumber: () => numbers.shift() ?? "ZE00000000043" });
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
@@ -307,7 +309,7 @@ test("in the caller's transaction, a taken order number is replaced and a repeat
   await db.transaction(async (tx) => {
     const repeated = await placeOrder(tx, input, { idempotencyKey: "taken-before-1" });
     expect(repeated.id).toBe(first.id);
-    const next = await placeOrder(tx, input, { nextOrderNumber: () => numbers.shift() ?? "" });
+    const next = await placeOrder(tx, input, { createOrderNumber: () => numbers.shift() ?? "" });
     expect(next.orderNumber).toBe("ZE00000000077");
   });
 });

@@ -63,7 +63,7 @@ export interface PlaceOrderOptions {
   /** Channels for which the order's messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
   /** Generates an order number. Tests replace it to force a collision. */
-  nextOrderNumber?: () => string;
+  createOrderNumber?: () => string;
 }
 
 const MAX_ORDER_NUMBER_ATTEMPTS = 20;
@@ -138,10 +138,10 @@ async function placeOrFindOrder(
 async function placeNewOrder(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, channels = [], nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
+  { idempotencyKey, channels = [], createOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
-    const built = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
+    const built = await buildNewOrder(db, input, createOrderNumber(), idempotencyKey);
     const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
     // Add further writes for a new order to this transaction, so that all writes commit or roll back together.

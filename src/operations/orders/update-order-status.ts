@@ -106,8 +106,8 @@ export async function updateOrderStatus(
 ): Promise<Order> {
   const order = await db.transaction(async (tx) => {
     const { deductStock } = update;
-    const withSizes = getStockEffect(update.status, false, { deductStock }) === "take";
-    const before = await lockOrder(tx, update.orderId, { withSizes });
+    const shouldLockSizes = getStockEffect(update.status, false, { deductStock }) === "take";
+    const before = await lockOrder(tx, update.orderId, { shouldLockSizes });
     assertStatusCanChange(before.status, update);
     await changeLockedOrderStatus(tx, before, update, {
       ...(by && { by }),

@@ -63,9 +63,9 @@ test("importing the sample adds products, collections, pictures and slides to an
 
 test("the bundled products equal the imported products, newest first", async () => {
   const { items } = await listProducts(db, { sort: "newest", pageSize: 24 });
-  const withoutDates = (list: typeof items) =>
+  const omitDates = (list: typeof items) =>
     list.map((product) => ({ ...product, createdAt: "", updatedAt: "" }));
-  expect(withoutDates(getBundledProducts())).toEqual(withoutDates(items));
+  expect(omitDates(getBundledProducts())).toEqual(omitDates(items));
 });
 
 test("the bundled new arrivals and weekly specials equal those of the imported sample", async () => {

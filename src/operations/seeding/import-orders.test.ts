@@ -145,7 +145,7 @@ test("a generated order whose number is in use is skipped", async () => {
     .where(sql`${productVariants.stock} > 0`)
     .limit(1);
   const items = [{ productId: line?.productId ?? "", variant: line?.name ?? "", quantity: 1 }];
-  await placeOrder(db, buildOrderInput(items), { nextOrderNumber: () => orderNumber });
+  await placeOrder(db, buildOrderInput(items), { createOrderNumber: () => orderNumber });
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
 

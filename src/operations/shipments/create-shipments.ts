@@ -177,7 +177,7 @@ async function deductReturnedBottles(
   bottlesToTake: ReadonlyMap<number, number>,
   { by }: ShipmentOptions,
 ): Promise<void> {
-  await lockOrder(tx, orderId, { withSizes: true });
+  await lockOrder(tx, orderId, { shouldLockSizes: true });
   await deductAgain(tx, bottlesToTake, { orderId, staffId: by?.uid });
   await incrementRevision(tx, { leavesProductsUnchanged: true });
 }

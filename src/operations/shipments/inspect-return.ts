@@ -36,7 +36,7 @@ export async function inspectReturn(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { orderId } = await readShipment(tx, shipmentId);
-    const order = await lockOrder(tx, orderId, { withSizes: true });
+    const order = await lockOrder(tx, orderId, { shouldLockSizes: true });
     const shipment = await readShipment(tx, shipmentId);
     if (shipment.state !== "returned") throw new Conflict(messages.notReturned);
     if (shipment.inspectedAt !== null) throw new Conflict(messages.inspected);

@@ -23,7 +23,7 @@ const courier = await buildCourier(db);
 
 const getStatus = async (id: string) => (await getOrder(db, id))?.status;
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+const toTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
 describe("creating parcels", () => {
   test("by default, a parcel contains all items of its order and collects the total, and the order's timeline shows it", async () => {
@@ -157,9 +157,14 @@ describe("reports about parcels", () => {
   test("repeated reports are stored once, and late reports do not change the state", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
-    const later = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const delivered = { state: "delivered", code: "0005", text: "Delivered", occurredAt: later(2) } as const;
-    const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: at(9) } as const;
+    const addToNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const delivered = {
+      state: "delivered",
+      code: "0005",
+      text: "Delivered",
+      occurredAt: addToNow(2),
+    } as const;
+    const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: toTime(9) } as const;
     const record = (...reports: ShipmentReport[]) => recordShipmentReports(db, [{ shipmentId: id, reports }]);
     await record(delivered);
     await record(delivered, attempted);

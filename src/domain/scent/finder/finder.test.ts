@@ -26,14 +26,14 @@ const noAnswers: FinderAnswers = {
 
 const anySlug = fc.constantFrom(...NOTES);
 const anyFamilies = fc.uniqueArray(fc.constantFrom(...FAMILY_SLUGS), { maxLength: 3 });
-const optional = <Value>(values: readonly Value[]) => fc.constantFrom(undefined, ...values);
+const makeOptional = <Value>(values: readonly Value[]) => fc.constantFrom(undefined, ...values);
 
 const anyAnswers: fc.Arbitrary<FinderAnswers> = fc
   .record({
-    audience: optional(AUDIENCES),
-    occasion: optional(OCCASIONS.map(({ slug }) => slug)),
-    weather: optional(WEATHERS),
-    time: optional(TIMES_OF_DAY),
+    audience: makeOptional(AUDIENCES),
+    occasion: makeOptional(OCCASIONS.map(({ slug }) => slug)),
+    weather: makeOptional(WEATHERS),
+    time: makeOptional(TIMES_OF_DAY),
     families: anyFamilies,
     notes: fc.uniqueArray(anySlug, { maxLength: 3 }),
     avoided: fc.uniqueArray(anySlug, { maxLength: 2 }),
@@ -47,7 +47,7 @@ const anyAnswers: fc.Arbitrary<FinderAnswers> = fc
 const anyCandidate: fc.Arbitrary<FinderCandidate> = fc.record({
   id: fc.uuid(),
   name: fc.constantFrom("Oud Mehtab", "Gulaab Absolute", "Lahore Rain"),
-  audience: optional(AUDIENCES),
+  audience: makeOptional(AUDIENCES),
   scent: fc.record({
     occasions: fc.uniqueArray(fc.constantFrom(...OCCASIONS.map(({ slug }) => slug)), { maxLength: 3 }),
     seasons: fc.uniqueArray(fc.constantFrom(...SEASONS.map(({ slug }) => slug)), { maxLength: 3 }),

@@ -307,7 +307,7 @@ test("requests to an unresponsive server time out", async () => {
 
 proxyTest("reading a stream may take longer than the timeout", async () => {
   let paused: { client: Socket; server: Socket } | undefined;
-  let mustPause = false;
+  let shouldPause = false;
   const endpoint = await startTestProxy(settings.endpoint, (client, _, forward) => {
     if (paused) return;
     const server = forward();
@@ -315,14 +315,15 @@ proxyTest("reading a stream may take longer than the timeout", async () => {
     server.on("data", (block) => {
       length += block.length;
       // Pause after the proxy forwarded the response headers and the start of the body.
-      if (mustPause && !paused && length > 10_000) paused = { client, server: server.unpipe(client).pause() };
+      if (shouldPause && !paused && length > 10_000)
+        paused = { client, server: server.unpipe(client).pause() };
     });
   });
   const store = openStore({ endpoint }, 2000);
   const content = randomBytes(10_000_000);
   await store.put(ROSE, content);
   const file = await store.open(ROSE);
-  mustPause = true;
+  shouldPause = true;
   const reader = file?.stream().getReader();
   const blocks = [(await reader?.read())?.value ?? new Uint8Array()];
   // This request started after the stream and timed out, so the stream has taken longer than the timeout.

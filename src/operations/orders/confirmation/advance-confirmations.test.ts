@@ -9,7 +9,7 @@ import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { NOON, SANA, hoursAfterNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
+import { NOON, SANA, addHoursToNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -31,7 +31,7 @@ const placeTestOrder = (quantity?: number) => shop.place(product, quantity);
 const readStock = () => shop.readStock(product);
 
 const advanceConfirmationsBy = (hours: number, configured: readonly "email"[] = []) =>
-  advanceConfirmations(db, { channels: configured, now: hoursAfterNoon(hours) });
+  advanceConfirmations(db, { channels: configured, now: addHoursToNoon(hours) });
 const listReminders = async (id: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id)))
     .filter(({ kind }) => kind === "confirm-reminder")
@@ -105,10 +105,10 @@ test("an order whose confirmation has expired can be confirmed while its bottles
 
 test("neither the confirmation nor the hold expires before a call that the shopper has agreed to", async () => {
   const { id } = await placeTestOrder(5);
-  await db.update(stockHolds).set({ expiresAt: hoursAfterNoon(10_000) });
+  await db.update(stockHolds).set({ expiresAt: addHoursToNoon(10_000) });
   await recordCall(db, id, { result: "later", inHours: 72 }, { by: SANA, now: NOON });
   const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(hoursAfterNoon(74.25));
+  expect(hold?.expiresAt).toEqual(addHoursToNoon(74.25));
   await advanceConfirmationsBy(73.9);
   expect(await readState(id)).toBe("waiting");
   await advanceConfirmationsBy(74);
@@ -130,18 +130,18 @@ test("no confirmation expires while a message waits for a retry and no later mes
   const isOther = eq(outboxMessages.orderId, other.id);
   await db
     .update(outboxMessages)
-    .set({ attempts: 4, createdAt: hoursAfterNoon(40) })
+    .set({ attempts: 4, createdAt: addHoursToNoon(40) })
     .where(isOther);
   await advanceConfirmationsBy(48, channels);
   expect(await readState(id)).toBe("waiting");
-  await db.update(outboxMessages).set({ status: "sent", sentAt: hoursAfterNoon(49) });
+  await db.update(outboxMessages).set({ status: "sent", sentAt: addHoursToNoon(49) });
   await advanceConfirmationsBy(49.5, channels);
   expect(await readState(id)).toBe("expired");
 });
 
 test("no confirmation expires at night", async () => {
   const { id } = await placeTestOrder();
-  await db.update(orderConfirmations).set({ expiresAt: hoursAfterNoon(10) });
+  await db.update(orderConfirmations).set({ expiresAt: addHoursToNoon(10) });
   await advanceConfirmationsBy(10);
   expect(await readState(id)).toBe("waiting");
   await advanceConfirmationsBy(21);
@@ -150,25 +150,25 @@ test("no confirmation expires at night", async () => {
 
 test("while most messages fail, no confirmation and no hold expires", async () => {
   const { id } = await placeTestOrder(5);
-  await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: hoursAfterNoon(46) });
+  await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: addHoursToNoon(46) });
   for (const _ of [1, 2, 3]) {
     const other = await buildProduct(db);
     const input = buildOrderInput([{ productId: other.id, variant: "50ml", quantity: 1 }]);
     const placed = await placeOrder(db, input, { channels });
     await db
       .update(outboxMessages)
-      .set({ status: "failed", attempts: 10, createdAt: hoursAfterNoon(46) })
+      .set({ status: "failed", attempts: 10, createdAt: addHoursToNoon(46) })
       .where(eq(outboxMessages.orderId, placed.id));
   }
   await db
     .update(stockHolds)
-    .set({ expiresAt: hoursAfterNoon(48) })
+    .set({ expiresAt: addHoursToNoon(48) })
     .where(eq(stockHolds.orderId, id));
   await advanceConfirmationsBy(47.95, channels);
   await advanceConfirmationsBy(48.5, channels);
   expect(await readState(id)).toBe("waiting");
   const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(hoursAfterNoon(49.2));
+  expect(hold?.expiresAt).toEqual(addHoursToNoon(49.2));
   await db.delete(outboxMessages);
   await advanceConfirmationsBy(49);
   expect(await readState(id)).toBe("expired");
@@ -191,12 +191,12 @@ test("one run processes the reminders, postponements or expiries of 1,000 orders
     from generate_series(1, 1000) n`);
   await db.execute(sql`
     insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, created_at)
-    select 'many' || n, ${hoursAfterNoon(48)}, ${hoursAfterNoon(3)}, ${NOON} from generate_series(1, 1000) n`);
+    select 'many' || n, ${addHoursToNoon(48)}, ${addHoursToNoon(3)}, ${NOON} from generate_series(1, 1000) n`);
   await advanceConfirmationsBy(3, channels);
   expect(await db.$count(outboxMessages, sql`order_id like 'many%'`)).toBe(1000);
   await advanceConfirmationsBy(48, channels);
   expect(
-    await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${hoursAfterNoon(48)}`),
+    await db.$count(orderConfirmations, sql`order_id like 'many%' and expires_at > ${addHoursToNoon(48)}`),
   ).toBe(1000);
   await advanceConfirmationsBy(50);
   expect(await db.$count(orderConfirmations, sql`order_id like 'many%' and state = 'expired'`)).toBe(1000);

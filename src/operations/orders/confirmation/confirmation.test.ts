@@ -14,7 +14,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
-import { NOON, SANA, hoursAfterNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
+import { NOON, SANA, addHoursToNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore, buildOrderInput } from "#test/factories.ts";
@@ -132,7 +132,7 @@ describe("the shopper", () => {
     expect(await listEvents(id)).toEqual(["confirmed-without-stock out-of-stock"]);
     const chat = await getChatMessage(db, id, { siteUrl: "https://shop.example", language: "en" });
     expect(chat.kind).toBe("missing-bottles");
-    await advanceConfirmations(db, { channels, now: hoursAfterNoon(50) });
+    await advanceConfirmations(db, { channels, now: addHoursToNoon(50) });
     expect(await readState(id)).toBe("out-of-stock");
     const isReminder = sql`order_id = ${id} and kind = 'confirm-reminder'`;
     expect(await db.$count(outboxMessages, isReminder)).toBe(0);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const setStock = (stock: number) =>
   db.update(productVariants).set({ stock }).where(eq(productVariants.name, "50ml"));
-const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const addDaysToNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 const reportAt = (now: Date, channels: readonly "email"[] = ["email"]) =>
   reportToStaff(db, { channels, now });
 const listReports = async () =>
@@ -56,14 +56,14 @@ describe("orders waiting", () => {
     const second = await placeTestOrder();
     await db
       .update(orders)
-      .set({ createdAt: daysFromNow(-3) })
+      .set({ createdAt: addDaysToNow(-3) })
       .where(eq(orders.id, second.id));
-    await reportAt(daysFromNow(0.5));
-    await reportAt(daysFromNow(0.5));
+    await reportAt(addDaysToNow(0.5));
+    await reportAt(addDaysToNow(0.5));
     expect(await listReports()).toEqual([
       { kind: "orders-waiting", summary: "1 order", details: `${second.orderNumber}: Rs. 8,000, 3 days` },
     ]);
-    await reportAt(daysFromNow(2));
+    await reportAt(addDaysToNow(2));
     expect((await listReports())[1]).toEqual({
       kind: "orders-waiting",
       summary: "2 orders",
@@ -74,13 +74,13 @@ describe("orders waiting", () => {
   test("orders that staff have confirmed are not reported as waiting", async () => {
     const { id } = await placeTestOrder();
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-    await reportAt(daysFromNow(2));
+    await reportAt(addDaysToNow(2));
     expect(await listReports()).toEqual([]);
   });
 
   test("a report lists at most 50 orders and the number of further orders", async () => {
     for (let count = 0; count < 52; count += 1) await placeTestOrder();
-    await reportAt(daysFromNow(2));
+    await reportAt(addDaysToNow(2));
     const lines = (await listReports())[0]?.details?.split("\n") ?? [];
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toBe("and 2 more");
@@ -90,11 +90,11 @@ describe("orders waiting", () => {
 describe("low stock", () => {
   test("staff receive one report when the stock of a size becomes low, and one when the size sells out", async () => {
     await setStock(3);
-    await reportAt(daysFromNow(0));
-    await reportAt(daysFromNow(1));
+    await reportAt(addDaysToNow(0));
+    await reportAt(addDaysToNow(1));
     await setStock(0);
-    await reportAt(daysFromNow(2));
-    await reportAt(daysFromNow(3));
+    await reportAt(addDaysToNow(2));
+    await reportAt(addDaysToNow(3));
     expect(await listReports()).toEqual([
       { kind: "stock-low", summary: "1 size", details: "Rose (50ml): 3 left" },
       { kind: "stock-low", summary: "1 size", details: "Rose (50ml): sold out" },
@@ -103,11 +103,11 @@ describe("low stock", () => {
 
   test("a restocked size is reported again when its stock becomes low", async () => {
     await setStock(3);
-    await reportAt(daysFromNow(0));
+    await reportAt(addDaysToNow(0));
     await setStock(20);
-    await reportAt(daysFromNow(1));
+    await reportAt(addDaysToNow(1));
     await setStock(2);
-    await reportAt(daysFromNow(2));
+    await reportAt(addDaysToNow(2));
     expect((await listReports()).map(({ details }) => details)).toEqual([
       "Rose (50ml): 3 left",
       "Rose (50ml): 2 left",
@@ -116,17 +116,17 @@ describe("low stock", () => {
 
   test("a size that sells out after the daily report is in the next day's report", async () => {
     await setStock(3);
-    await reportAt(daysFromNow(0));
+    await reportAt(addDaysToNow(0));
     await setStock(0);
-    await reportAt(daysFromNow(0));
+    await reportAt(addDaysToNow(0));
     expect(await listReports()).toHaveLength(1);
-    await reportAt(daysFromNow(1));
+    await reportAt(addDaysToNow(1));
     expect((await listReports())[1]?.details).toBe("Rose (50ml): sold out");
   });
 });
 
 describe("failed jobs", () => {
-  const reportJobs = (now: Date = daysFromNow(0.01), channels: readonly "email"[] = ["email"]) =>
+  const reportJobs = (now: Date = addDaysToNow(0.01), channels: readonly "email"[] = ["email"]) =>
     reportFailedJobs(db, { channels, now, recurringKinds: ["prune-sessions"] });
   const failJob = (kind: string, uniqueKey: string) =>
     db.insert(jobs).values({ kind, uniqueKey, failedAt: sql`now()`, lastError: "disk is full" });
@@ -160,31 +160,31 @@ describe("failed jobs", () => {
 
   test("jobs that failed more than 24 hours ago are not reported", async () => {
     await failJob("remove-picture", "a");
-    await reportJobs(daysFromNow(2));
+    await reportJobs(addDaysToNow(2));
     expect(await listReports()).toEqual([]);
   });
 
   test("without a mail server, failed jobs are not reported", async () => {
     await failJob("remove-picture", "a");
-    await reportJobs(daysFromNow(0.01), []);
+    await reportJobs(addDaysToNow(0.01), []);
     expect(await listReports()).toEqual([]);
   });
 });
 
 test("no report is queued without a mail server, or after staff have switched the report off", async () => {
   await setStock(0);
-  await reportAt(daysFromNow(0), []);
+  await reportAt(addDaysToNow(0), []);
   await db.insert(disabledMessages).values({ kind: "stock-low", channel: "email" });
-  await reportAt(daysFromNow(0));
+  await reportAt(addDaysToNow(0));
   expect(await listReports()).toEqual([]);
   await db.delete(disabledMessages);
-  await reportAt(daysFromNow(0));
+  await reportAt(addDaysToNow(0));
   expect(await listReports()).toHaveLength(1);
 });
 
 test("reports are sent to the shop's address", async () => {
   await setStock(0);
-  await reportAt(daysFromNow(0));
+  await reportAt(addDaysToNow(0));
   const sent: string[] = [];
   const slots = createSendSlots((error) => {
     throw error;
@@ -210,9 +210,9 @@ test("reports are sent to the shop's address", async () => {
 
 test("reports are deleted after 90 days", async () => {
   await setStock(0);
-  await reportAt(daysFromNow(0));
-  await pruneReports(db, daysFromNow(89));
+  await reportAt(addDaysToNow(0));
+  await pruneReports(db, addDaysToNow(89));
   expect(await listReports()).toHaveLength(1);
-  await pruneReports(db, daysFromNow(91));
+  await pruneReports(db, addDaysToNow(91));
   expect(await listReports()).toEqual([]);
 });

@@ -118,10 +118,10 @@ describe("a selection of parcels", async () => {
   test("labels are deleted after 60 days", async () => {
     const id = await queueShipment(db, postexId);
     await book();
-    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    await pruneLabels(db, inDays(59));
+    const addDaysToNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    await pruneLabels(db, addDaysToNow(59));
     expect(await db.$count(shipmentLabels, eq(shipmentLabels.shipmentId, id))).toBe(1);
-    await pruneLabels(db, inDays(61));
+    await pruneLabels(db, addDaysToNow(61));
     expect(await db.$count(shipmentLabels, eq(shipmentLabels.shipmentId, id))).toBe(0);
   });
 });

@@ -23,7 +23,8 @@ const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
 const makePollsDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
 /** Returns a time after the next full minute, because couriers report times in whole minutes. */
-const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+const addMinutesToNow = (minutes: number) =>
+  new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
 
 beforeEach(async () => {
   await db.delete(shipments);
@@ -46,8 +47,8 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("reports update the states of the shipment and its order, and each report is recorded once", async () => {
     const { id, trackingNumber, orderId } = await book();
-    server.move(trackingNumber, "in-transit", inMinutes(0));
-    server.move(trackingNumber, "out-for-delivery", inMinutes(1));
+    server.move(trackingNumber, "in-transit", addMinutesToNow(0));
+    server.move(trackingNumber, "out-for-delivery", addMinutesToNow(1));
     await poll();
     const row = await readShipment(db, id);
     expect(row).toMatchObject({ state: "out-for-delivery", handedOverAt: expect.any(Date) });
@@ -64,14 +65,14 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("a delivered shipment is no longer polled", async () => {
     const { id, trackingNumber } = await book();
-    server.move(trackingNumber, "delivered", inMinutes(0));
+    server.move(trackingNumber, "delivered", addMinutesToNow(0));
     await poll();
     expect(await readShipment(db, id)).toMatchObject({ state: "delivered", nextPollAt: null });
   });
 
   test("while the courier does not respond, the shipment keeps its state and is polled again later", async () => {
     const { id, trackingNumber } = await book();
-    server.move(trackingNumber, "delivered", inMinutes(0));
+    server.move(trackingNumber, "delivered", addMinutesToNow(0));
     server.setFault(503);
     await poll();
     const row = await readShipment(db, id);

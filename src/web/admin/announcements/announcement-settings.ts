@@ -39,10 +39,10 @@ function subscribe(listener: () => void): () => void {
  */
 export function useAnnouncementSetting(): [boolean, (isOn: boolean) => Promise<void>] {
   const isOn = useSyncExternalStore(subscribe, isEnabled, () => false);
-  async function changeSetting(next: boolean): Promise<void> {
-    setEnabled(next);
+  async function changeSetting(shouldAnnounce: boolean): Promise<void> {
+    setEnabled(shouldAnnounce);
     // If staff deny the permission, only the sound is played.
-    if (next && "Notification" in window) await Notification.requestPermission();
+    if (shouldAnnounce && "Notification" in window) await Notification.requestPermission();
   }
   return [isOn, changeSetting];
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { formatCash, formatCharge, summarizePlaces } from "./rate-texts.ts";
 
-const inPunjab = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
+const toPunjabPlace = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
 
 test("a list of more than three places is shortened", () => {
-  expect(summarizePlaces([inPunjab(null)])).toBe("all of Punjab");
-  expect(summarizePlaces(["A", "B", "C"].map(inPunjab))).toBe("A, B, C");
-  expect(summarizePlaces(["A", "B", "C", "D"].map(inPunjab))).toBe("A, B and 2 more");
+  expect(summarizePlaces([toPunjabPlace(null)])).toBe("all of Punjab");
+  expect(summarizePlaces(["A", "B", "C"].map(toPunjabPlace))).toBe("A, B, C");
+  expect(summarizePlaces(["A", "B", "C", "D"].map(toPunjabPlace))).toBe("A, B and 2 more");
 });
 
 test("charges and cash-on-delivery rules are formatted as text", () => {
