@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listAdminScripts, listImportedScripts, listInitialScripts } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
-const route = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
+const buildRoute = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
   id,
   module: `/assets/${id}.js`,
   imports: ["/assets/react.js"],
@@ -12,15 +12,15 @@ const route = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
 const manifest: Manifest = {
   entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
   routes: {
-    root: route("root", { path: "" }),
-    layout: route("layout", { parentId: "root" }),
-    home: route("home", { parentId: "layout", index: true }),
-    product: route("product", {
+    root: buildRoute("root", { path: "" }),
+    layout: buildRoute("layout", { parentId: "root" }),
+    home: buildRoute("home", { parentId: "layout", index: true }),
+    product: buildRoute("product", {
       parentId: "layout",
       path: "product/:id",
       imports: ["/assets/react.js", "/assets/gallery.js"],
     }),
-    "admin/orders": route("admin/orders", { parentId: "root", path: "admin/orders" }),
+    "admin/orders": buildRoute("admin/orders", { parentId: "root", path: "admin/orders" }),
   },
 };
 

@@ -42,7 +42,7 @@ interface Result {
 }
 
 interface RunOptions {
-  mayInstall: boolean;
+  canInstall: boolean;
   isFull: boolean;
 }
 
@@ -72,21 +72,21 @@ function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
  * Prepares the steps one after another, because two installations cannot run at the same time. Returns the outcomes of
  * steps that cannot run.
  */
-async function prepareSteps(steps: readonly Step[], mayInstall: boolean): Promise<Map<string, Outcome>> {
+async function prepareSteps(steps: readonly Step[], canInstall: boolean): Promise<Map<string, Outcome>> {
   const unavailable = new Map<string, Outcome>();
   await provideTools(
     steps.flatMap(({ tools = [] }) => tools),
-    mayInstall,
+    canInstall,
   );
   for (const { name, prepare } of steps) {
-    const outcome = await prepare?.(mayInstall);
+    const outcome = await prepare?.(canInstall);
     if (outcome?.passed === 0) unavailable.set(name, outcome);
   }
   return unavailable;
 }
 
 async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Result[]> {
-  const unavailable = await prepareSteps(steps, options.mayInstall);
+  const unavailable = await prepareSteps(steps, options.canInstall);
   const isOnlyStep = steps.length === 1;
   return runSchedule<Step, Result>(steps, {
     cores: Math.max(MIN_CORES, availableParallelism()),
@@ -142,10 +142,10 @@ async function main() {
   const suite = selectSuite(values);
   // The programs of the steps inherit this variable, and test/suite.ts reads it.
   process.env["TEST_SUITE"] = suite;
-  const mayInstall = values.install === true || process.env["CI"] === "true";
+  const canInstall = values.install === true || process.env["CI"] === "true";
   const steps = selectSteps(values.only, suite);
   const startedAt = performance.now();
-  const results = await runSteps(steps, { mayInstall, isFull: suite === "full" });
+  const results = await runSteps(steps, { canInstall, isFull: suite === "full" });
   printSummary(results, (performance.now() - startedAt) / 1000);
   process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }

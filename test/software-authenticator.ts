@@ -23,7 +23,7 @@ interface Deviations {
 
 const FLAGS = { isPresent: 1, isVerified: 4, isBackupEligible: 8, isBackedUp: 16, hasCredential: 64 };
 
-const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
+const hashSha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const toBase64Url = (data: Uint8Array | string) => Buffer.from(data).toString("base64url");
 
 function encodeCounter(counter: number): Buffer {
@@ -46,7 +46,7 @@ function encodeAuthenticatorData(
 ): Buffer {
   const flags = FLAGS.isPresent + FLAGS.isBackupEligible + FLAGS.isBackedUp + extraFlags;
   const allFlags = Buffer.from([isVerified ? flags + FLAGS.isVerified : flags]);
-  return Buffer.concat([sha256(rpId), allFlags, encodeCounter(counter)]);
+  return Buffer.concat([hashSha256(rpId), allFlags, encodeCounter(counter)]);
 }
 
 /** Encodes the id and the COSE key of an ES256 passkey. */
@@ -105,7 +105,7 @@ export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
       const { rpId = options.rpId, origin = ownOrigin, userHandle = storedUserHandle, ...rest } = deviations;
       const data = encodeAuthenticatorData(rpId, { counter: useCount, ...rest });
       const clientData = encodeClientData("webauthn.get", options.challenge, origin);
-      const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), privateKey);
+      const signature = sign("sha256", Buffer.concat([data, hashSha256(clientData)]), privateKey);
       return {
         id,
         response: {

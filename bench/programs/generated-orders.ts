@@ -29,8 +29,8 @@ interface GeneratedOrder {
 /** Generates orders with two lines and distinct customers, as HTTP requests or as database rows. */
 export interface OrderGenerator {
   /** Returns the requests of the next checkout. */
-  nextCheckout: () => Checkout;
-  nextRows: () => BareOrder;
+  createCheckout: () => Checkout;
+  createRows: () => BareOrder;
 }
 
 /** Creates a generator of orders. Raises the stock of all products, so that every order can be confirmed. */
@@ -52,7 +52,7 @@ export async function createOrderGenerator(databaseUrl: string): Promise<OrderGe
   }));
   let count = 0;
   const createNext = () => createOrder(sizes, (count += 1));
-  return { nextCheckout: () => toCheckout(createNext()), nextRows: () => toRows(createNext(), count) };
+  return { createCheckout: () => toCheckout(createNext()), createRows: () => toRows(createNext(), count) };
 }
 
 function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {

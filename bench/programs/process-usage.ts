@@ -29,7 +29,7 @@ function readOwnSeconds(): number {
     pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
   return [...parents.keys()]
     .filter(isOwn)
-    .reduce((sum, pid) => sum + toSeconds(undefinedIfExited(() => readCpuTicks(pid)) ?? []), 0);
+    .reduce((sum, pid) => sum + toSeconds(readUnlessExited(() => readCpuTicks(pid)) ?? []), 0);
 }
 
 function listProcesses(): number[] {
@@ -37,12 +37,12 @@ function listProcesses(): number[] {
 }
 
 function readParentId(pid: number): number | undefined {
-  const fields = undefinedIfExited(() => readStatFields(pid));
+  const fields = readUnlessExited(() => readStatFields(pid));
   return fields && Number(fields[1]);
 }
 
 /** Returns the value that `read` returns, or undefined if the process has exited. */
-function undefinedIfExited<Value>(read: () => Value): Value | undefined {
+function readUnlessExited<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch {

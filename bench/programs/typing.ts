@@ -11,7 +11,7 @@ const BARE_PAGE = '<!doctype html><label>Search <input type="search"></label>';
 declare global {
   interface Window {
     /** Returns the longest time between two frames (ms). */
-    longestStall?: () => number;
+    getLongestStall?: () => number;
   }
 }
 
@@ -60,7 +60,7 @@ export async function measureStallWhileTyping(
       typedText += part;
       if (url !== undefined) await waitForResults(page, typedText);
     }
-    return await page.evaluate(() => window.longestStall?.() ?? 0);
+    return await page.evaluate(() => window.getLongestStall?.() ?? 0);
   } finally {
     await page.close();
   }
@@ -76,6 +76,6 @@ function recordLongestStall() {
     lastFrameAt = now;
     requestAnimationFrame(recordFrame);
   };
-  window.longestStall = () => longestMs;
+  window.getLongestStall = () => longestMs;
   requestAnimationFrame(recordFrame);
 }

@@ -52,7 +52,7 @@ type Server = Parameters<typeof measureRate>[1];
 async function measureRounds(shop: Server, scale: Parameters<typeof limitRounds>[0]): Promise<Round[]> {
   return withBareServer(createPeerResponse(), async (bare) => {
     const rounds: Round[] = [];
-    const load = { status: 200, seconds: MAX_ROUND_SECONDS, connections: 1, sendOnce: true };
+    const load = { status: 200, seconds: MAX_ROUND_SECONDS, connections: 1, isSentOnce: true };
     const lastRound = WARM_UP_ROUNDS + limitRounds(scale, ROUNDS);
     for (let round = 1; round <= lastRound; round += 1) {
       const requests = createRequests(round);

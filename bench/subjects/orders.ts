@@ -112,10 +112,11 @@ async function withBench<Result>(
 
 function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Workload[] {
   const createRows = async () => ({
-    ordersToPlace: createForRound(() => generator.nextRows()),
+    ordersToPlace: createForRound(() => generator.createRows()),
     ordersToConfirm: [],
   });
-  const createOrderRequests = async () => createForRound(() => toSession(generator.nextCheckout()).slice(-1));
+  const createOrderRequests = async () =>
+    createForRound(() => toSession(generator.createCheckout()).slice(-1));
   const readPending = () => readPendingOrders(databaseUrl, ORDERS_PER_ROUND);
   return [
     {
@@ -136,7 +137,7 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
     {
       name: `full guest checkout, ${REQUESTS_PER_CHECKOUT} requests`,
       referenceName: REFERENCE_LABELS.place,
-      sessions: async () => createForRound(() => toSession(generator.nextCheckout())),
+      sessions: async () => createForRound(() => toSession(generator.createCheckout())),
       bare: createRows,
     },
   ];

@@ -104,7 +104,7 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
   const shop = getDefaultShop(shops);
   const generator = await createOrderGenerator(shop.databaseUrl);
   const createRequests = () =>
-    Array.from({ length: CHECKOUT_COUNT }, () => generator.nextCheckout()).flatMap(({ reads, order }) => [
+    Array.from({ length: CHECKOUT_COUNT }, () => generator.createCheckout()).flatMap(({ reads, order }) => [
       ...reads,
       order,
     ]);
@@ -112,7 +112,7 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
     {
       name: `peer workload: full guest checkout, ${REQUESTS_PER_CHECKOUT} requests, ${BUYER_COUNT} buyers`,
       referenceName: "the better peer's 6 requests (the other: 7)",
-      load: () => ({ requests: createRequests(), sendOnce: true, connections: BUYER_COUNT }),
+      load: () => ({ requests: createRequests(), isSentOnce: true, connections: BUYER_COUNT }),
       shop,
       peer: PEERS_CHECKOUT,
       requiredRatio: MIN_CHECKOUT_RATIO,

@@ -55,10 +55,10 @@ interface Summary {
 export function formatSummaries(file: string): string {
   const summaries = readSummaries(file);
   const labels = [...new Set(summaries.flatMap(({ counted }) => Object.keys(counted)))];
-  const cell = (value: string | number) => String(value).padStart(24);
-  const head = `${"".padEnd(22)}${summaries.map(({ name }) => cell(name)).join("")}`;
+  const formatCell = (value: string | number) => String(value).padStart(24);
+  const head = `${"".padEnd(22)}${summaries.map(({ name }) => formatCell(name)).join("")}`;
   const rows = labels.map((label) => {
-    return `${label.padEnd(22)}${summaries.map(({ counted }) => cell(counted[label] ?? "")).join("")}`;
+    return `${label.padEnd(22)}${summaries.map(({ counted }) => formatCell(counted[label] ?? "")).join("")}`;
   });
   return [head, ...rows].join("\n");
 }

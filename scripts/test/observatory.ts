@@ -48,10 +48,10 @@ export function findObservatory(): string | undefined {
   return existsSync(COMPLETION_MARKER) ? PACKAGE : undefined;
 }
 
-/** Installs the Observatory if it is missing and `mayInstall` is true. Prints the excluded results, or why the Observatory is unavailable. */
-export async function prepareObservatory(mayInstall: boolean): Promise<Outcome> {
+/** Installs the Observatory if it is missing and `canInstall` is true. Prints the excluded results, or why the Observatory is unavailable. */
+export async function prepareObservatory(canInstall: boolean): Promise<Outcome> {
   if (findObservatory() === undefined) {
-    if (!mayInstall) {
+    if (!canInstall) {
       console.log(
         "Skipped: the grade needs Mozilla's HTTP Observatory. To install it, run: npm test -- --install",
       );

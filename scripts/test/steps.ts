@@ -14,7 +14,7 @@ import type { Tool } from "./tools.ts";
 
 interface StepContext {
   /** Whether missing tools may be installed. They are installed before the steps start. */
-  mayInstall: boolean;
+  canInstall: boolean;
   /** Whether the step runs its full form instead of its short form. */
   isFull: boolean;
   output: Output;
@@ -25,7 +25,7 @@ export interface Step extends Task {
   /** Programs that the step needs for some of its tests. */
   tools?: readonly Tool[];
   /** Downloads programs that the step needs. If the outcome has no passed test, the step does not run. */
-  prepare?: (mayInstall: boolean) => Promise<Outcome>;
+  prepare?: (canInstall: boolean) => Promise<Outcome>;
   /** The smallest suite that contains the step; without it, every suite contains the step. */
   smallestSuite?: "ci" | "full";
   run: (context: StepContext) => Promise<Outcome>;
@@ -150,7 +150,7 @@ export const STEPS: readonly Step[] = [
     cores: 0.5,
     tools: [TOOLS.s3],
     smallestSuite: "ci",
-    run: ({ mayInstall, output }) => runOnS3Server(mayInstall, output),
+    run: ({ canInstall, output }) => runOnS3Server(canInstall, output),
   },
   {
     name: "security",

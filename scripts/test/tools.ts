@@ -72,25 +72,25 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** Installs missing tools if `mayInstall` is true. Prints instructions for each tool that is still missing. */
-export async function provideTools(tools: readonly Tool[], mayInstall: boolean): Promise<void> {
+/** Installs missing tools if `canInstall` is true. Prints instructions for each tool that is still missing. */
+export async function provideTools(tools: readonly Tool[], canInstall: boolean): Promise<void> {
   for (const tool of new Set(tools)) {
-    if (!tool.isInstalled()) await provideTool(tool, mayInstall);
+    if (!tool.isInstalled()) await provideTool(tool, canInstall);
   }
 }
 
-async function provideTool(tool: Tool, mayInstall: boolean): Promise<void> {
+async function provideTool(tool: Tool, canInstall: boolean): Promise<void> {
   const { name, neededFor, alternative } = tool;
-  if (mayInstall && hasApt()) {
+  if (canInstall && hasApt()) {
     console.log(`Installing ${name}.`);
     await installPackages(tool.packages);
     if (tool.isInstalled()) return;
   }
-  const advice = hasApt() && !mayInstall ? "run npm test -- --install" : alternative;
+  const advice = hasApt() && !canInstall ? "run npm test -- --install" : alternative;
   console.log(`${name} is missing. It is needed for ${neededFor}. To get it, ${advice}.`);
 }
 
 /** Returns the outcome of a step without its tool: failed if the installation was attempted, otherwise skipped. */
-export function getOutcomeWithoutTool(mayInstall: boolean): Outcome {
-  return mayInstall && hasApt() ? FAILED : SKIPPED;
+export function getOutcomeWithoutTool(canInstall: boolean): Outcome {
+  return canInstall && hasApt() ? FAILED : SKIPPED;
 }

@@ -47,7 +47,7 @@ const PARCEL: Omit<Parcel, "city"> = {
   description: "1 × Oud Mehtab 50ml",
 };
 const SINCE = "2026-11-20T00:00:00Z";
-const atMinute = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
+const toTime = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
 
 /** The courier under test, and functions that the tests share. */
 export interface ContractContext extends CourierContract {
@@ -193,28 +193,28 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
   test("tracking returns each parcel's reports in chronological order (UTC), and omits unknown parcels", async () => {
     const [first, second] = [await bookParcel(), await bookParcel()];
-    server.move(first, "booked", atMinute(0));
-    server.move(first, "in-transit", atMinute(5));
-    server.move(first, "out-for-delivery", atMinute(10));
-    server.move(first, "attempted", atMinute(20));
-    server.move(first, "delivered", atMinute(30));
-    server.move(second, "booked", atMinute(0));
+    server.move(first, "booked", toTime(0));
+    server.move(first, "in-transit", toTime(5));
+    server.move(first, "out-for-delivery", toTime(10));
+    server.move(first, "attempted", toTime(20));
+    server.move(first, "delivered", toTime(30));
+    server.move(second, "booked", toTime(0));
     const tracked = getValue(await open().track([first, second, "123456"]));
     expect([...tracked.keys()].toSorted()).toEqual([first, second].toSorted());
     expect(summarize(tracked.get(first))).toEqual([
-      ["booked", atMinute(0)],
-      ["in-transit", atMinute(5)],
-      ["out-for-delivery", atMinute(10)],
-      ["attempted", atMinute(20)],
-      ["delivered", atMinute(30)],
+      ["booked", toTime(0)],
+      ["in-transit", toTime(5)],
+      ["out-for-delivery", toTime(10)],
+      ["attempted", toTime(20)],
+      ["delivered", toTime(30)],
     ]);
   });
 
   test("a parcel can be returned after its delivery", async () => {
     const number = await bookParcel();
-    server.move(number, "delivered", atMinute(0));
-    server.move(number, "returning", atMinute(10));
-    server.move(number, "returned", atMinute(20));
+    server.move(number, "delivered", toTime(0));
+    server.move(number, "returning", toTime(10));
+    server.move(number, "returned", toTime(20));
     expect((await trackOne(number)).map(({ state }) => state)).toEqual([
       "delivered",
       "returning",
@@ -224,8 +224,8 @@ function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractCon
 
   test("a parcel can return to an earlier status", async () => {
     const number = await bookParcel();
-    server.move(number, "out-for-delivery", atMinute(0));
-    server.move(number, "in-transit", atMinute(10));
+    server.move(number, "out-for-delivery", toTime(0));
+    server.move(number, "in-transit", toTime(10));
     expect((await trackOne(number)).at(-1)).toMatchObject({ state: "in-transit" });
   });
 }
@@ -255,7 +255,7 @@ function defineIdentificationTests({ server, open, buildParcel, reportsReference
 function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths }: ContractContext) {
   test("a report with an unknown status contains the courier's text", async () => {
     const number = await bookParcel();
-    server.move(number, "Undelivered in orbit", atMinute(0));
+    server.move(number, "Undelivered in orbit", toTime(0));
     expect((await trackOne(number)).at(-1)).toMatchObject({
       state: "unknown",
       text: "Undelivered in orbit",
@@ -264,8 +264,8 @@ function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths 
 
   test("repeated requests return the same reports, so each report is stored once", async () => {
     const number = await bookParcel();
-    server.move(number, "attempted", atMinute(0));
-    server.move(number, "attempted", atMinute(60));
+    server.move(number, "attempted", toTime(0));
+    server.move(number, "attempted", toTime(60));
     const reports = await trackOne(number);
     expect(reports).toHaveLength(2);
     expect(await trackOne(number)).toEqual(reports);
@@ -275,7 +275,7 @@ function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths 
     const courier = open();
     const numbers: string[] = [];
     for (let index = 0; index < 120; index += 1) numbers.push(await bookParcel(courier));
-    for (const number of numbers) server.move(number, "booked", atMinute(0));
+    for (const number of numbers) server.move(number, "booked", toTime(0));
     expect(getValue(await courier.track(numbers)).size).toBe(120);
   });
 

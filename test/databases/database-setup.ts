@@ -20,15 +20,15 @@ declare module "vitest" {
 
 /** Provides one migrated database per run. TEST_DATABASE selects the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.config.env["TEST_DATABASE"] === "postgres" ? setupPostgres(project) : setupPglite(project);
+  return project.config.env["TEST_DATABASE"] === "postgres" ? setUpPostgres(project) : setUpPglite(project);
 }
 
-async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
+async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   project.provide("databaseTemplate", { engine: "pglite", directory: await getMigratedDirectory() });
   return async () => undefined;
 }
 
-async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : // On a server without durable commits, the shops of the deploy tests would log a warning.

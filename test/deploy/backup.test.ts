@@ -35,7 +35,7 @@ test("a shop with scheduled backups makes an encrypted backup after its first st
     .poll(listArchives, { timeout: 60_000 })
     .toEqual([expect.stringMatching(/^zarif-essence-backup-.*\.tar\.gz\.age$/)]);
   await shop.stop();
-  expect(shop.errors()).toBe("");
+  expect(shop.getErrors()).toBe("");
 });
 
 test("an embedded-database backup made while orders are placed can be restored into PostgreSQL", async () => {

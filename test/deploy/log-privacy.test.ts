@@ -154,7 +154,7 @@ test("no log line contains a secret or personal data, even when requests fail", 
   await waitUntil(() => listFailures().length >= 4, "Fewer than 4 failed requests are logged", {
     timeoutMs: 10_000,
   });
-  const output = [...shop.lines, shop.errors()].join("\n");
+  const output = [...shop.lines, shop.getErrors()].join("\n");
   const digits = SHOPPER.phone.replaceAll(" ", "");
   const secrets = [
     STAFF.password,
@@ -210,7 +210,7 @@ test("after startup, each log line is a JSON object with a time", () => {
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines)
     expect(line).toMatchObject({ time: expect.any(String) as string, level: expect.any(Number) as number });
-  expect(shop.errors()).toBe("");
+  expect(shop.getErrors()).toBe("");
 });
 
 /** Implementation details that responses must not contain. */

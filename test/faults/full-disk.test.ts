@@ -160,7 +160,7 @@ test("if PGlite cannot write its write-ahead log, the shop logs the cause and ex
   const request = createOrderRequestFor(before);
   expect((await order(request)).status).toBeUndefined();
   expect(await program.terminate("SIGTERM")).toBe(1);
-  expect(program.errors()).toContain(
+  expect(program.getErrors()).toContain(
     "The embedded database cannot write to its disk (EFBIG), so the shop exits.",
   );
   await shop.restart();

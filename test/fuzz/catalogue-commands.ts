@@ -11,7 +11,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { removeProduct } from "#test/factories.ts";
 
 import type { OrderCommand } from "./order-commands.ts";
-import { always, createCommand, pickItem } from "./order-commands.ts";
+import { returnTrue, createCommand, pickItem } from "./order-commands.ts";
 import type { ModelProduct, ModelSize } from "./order-model.ts";
 import { markProductRemoved, markSizeRemoved } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
@@ -28,7 +28,7 @@ const stockCommand = fc
   .map(({ index, stock, isCurrent }) =>
     createCommand(
       `set the stock of size ${index} to ${stock}, expecting the ${isCurrent ? "current" : "wrong"} stock`,
-      always,
+      returnTrue,
       async (model, real) => {
         const size = pickItem(model.sizes, index);
         const { product } = size;
@@ -61,7 +61,7 @@ async function saveAndCheck(real: RealShop, product: ModelProduct, extraFields: 
 }
 
 const priceCommand = fc.record({ index: fc.nat(7), price: priceArbitrary }).map(({ index, price }) =>
-  createCommand(`set the price of size ${index} to ${price}`, always, async (model, real) => {
+  createCommand(`set the price of size ${index} to ${price}`, returnTrue, async (model, real) => {
     const size = pickItem(model.sizes, index);
     size.price = price;
     await saveAndCheck(real, size.product, {});
@@ -71,19 +71,23 @@ const priceCommand = fc.record({ index: fc.nat(7), price: priceArbitrary }).map(
 const discountCommand = fc
   .record({ index: fc.nat(1), discount: fc.option(fc.nat(90)) })
   .map(({ index, discount }) =>
-    createCommand(`set the discount of product ${index} to ${discount} %`, always, async (model, real) => {
-      const product = pickItem(model.products, index);
-      const change = { ids: [product.id], change: { discountPercentage: discount } };
-      expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
-        product.isRemoved ? "conflict" : undefined,
-      );
-      if (!product.isRemoved) product.discount = discount;
-      await expectProduct(real, product);
-    }),
+    createCommand(
+      `set the discount of product ${index} to ${discount} %`,
+      returnTrue,
+      async (model, real) => {
+        const product = pickItem(model.products, index);
+        const change = { ids: [product.id], change: { discountPercentage: discount } };
+        expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
+          product.isRemoved ? "conflict" : undefined,
+        );
+        if (!product.isRemoved) product.discount = discount;
+        await expectProduct(real, product);
+      },
+    ),
   );
 
 const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map(({ index, price }) =>
-  createCommand(`import the price ${price} of product ${index}`, always, async (model, real) => {
+  createCommand(`import the price ${price} of product ${index}`, returnTrue, async (model, real) => {
     const product = pickItem(model.products, index);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
     const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
@@ -95,7 +99,7 @@ const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map
 );
 
 const renameCommand = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map(({ index, milliliters }) =>
-  createCommand(`rename size ${index} to ${milliliters}ml`, always, async (model, real) => {
+  createCommand(`rename size ${index} to ${milliliters}ml`, returnTrue, async (model, real) => {
     const size = pickItem(model.sizes, index);
     const [oldName, newName] = [size.name, `${milliliters}ml`];
     if (size.isRemoved || size.product.sizes.some((other) => other.name === newName)) return;
@@ -109,7 +113,7 @@ const addSizeCommand = fc
   .map(({ index, milliliters, stock }) =>
     createCommand(
       `add size ${milliliters}ml with stock ${stock} to product ${index}`,
-      always,
+      returnTrue,
       async (model, real) => {
         const product = pickItem(model.products, index);
         const name = `${milliliters}ml`;
@@ -123,7 +127,7 @@ const addSizeCommand = fc
   );
 
 const removeSizeCommand = fc.nat(7).map((index) =>
-  createCommand(`remove size ${index}`, always, async (model, real) => {
+  createCommand(`remove size ${index}`, returnTrue, async (model, real) => {
     const size = pickItem(model.sizes, index);
     if (size.isRemoved || size.product.sizes.length === 1) return;
     markSizeRemoved(size);
@@ -132,7 +136,7 @@ const removeSizeCommand = fc.nat(7).map((index) =>
 );
 
 const deleteProductCommand = fc.nat(1).map((index) =>
-  createCommand(`delete product ${index}`, always, async (model, real) => {
+  createCommand(`delete product ${index}`, returnTrue, async (model, real) => {
     const product = pickItem(model.products, index);
     await removeProduct(real.db, product.id);
     markProductRemoved(product);

@@ -136,14 +136,14 @@ async function runSteps({ placeOrderFor, orders }: CompetingOrders, steps: reado
 
 /** Returns the stock, the sold units, and the units that orders have deducted or reserved, per size. */
 function readLevels(productId: string) {
-  const sumOf = (lines: SQL) =>
+  const buildSum = (lines: SQL) =>
     sql<number>`coalesce((select sum(line.stock_taken) from ${lines} as line where line.variant_id = product_variants.id), 0)::int`;
   return db
     .select({
       stock: productVariants.stock,
       sold: productVariants.sold,
-      deducted: sumOf(sql`${orderItems}`),
-      deductedAsParts: sumOf(sql`${orderItemParts}`),
+      deducted: buildSum(sql`${orderItems}`),
+      deductedAsParts: buildSum(sql`${orderItemParts}`),
       reserved: sql<number>`(select coalesce(sum(quantity), 0)::int from ${stockHolds} where variant_id = product_variants.id)`,
     })
     .from(productVariants)

@@ -49,7 +49,7 @@ function repeatArbitrary(count: number, command: fc.Arbitrary<OrderCommand>): fc
   return Array.from({ length: count }, () => command);
 }
 
-export const always = () => true;
+export const returnTrue = () => true;
 const hasOrders = ({ orders }: ModelShop) => orders.length > 0;
 
 const lineArbitrary = fc.record({
@@ -77,38 +77,42 @@ const placeCommand = fc
     key: fc.option(fc.nat(2), { freq: 2 }),
   })
   .map(({ requested, key: keyNumber }) =>
-    createCommand(`place ${JSON.stringify(requested)} with key ${keyNumber}`, always, async (model, real) => {
-      // The key contains the run id and a hash of the lines, so different lines never share a key.
-      const lines = toRequestedLines(model, requested);
-      const input = buildOrderInput(toLineInputs(lines));
-      const key = keyNumber === null ? undefined : createKey(model, keyNumber, JSON.stringify(input.items));
-      const earlierOrder = key === undefined ? undefined : model.ordersByKey.get(key);
-      const expected = predictLines(lines);
-      if (earlierOrder === undefined && typeof expected === "string") {
-        expect(await getRejectionCode(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
-        return;
-      }
-      const placed = await placeOrder(real.db, input, { idempotencyKey: key });
-      if (earlierOrder !== undefined) {
-        const { id, status } = earlierOrder;
-        expect(placed).toMatchObject({ id, status, hasOtherDetails: false });
-        return;
-      }
-      const { id, orderNumber } = placed;
-      const order: ModelOrder = {
-        id,
-        orderNumber,
-        status: "pending",
-        lines: expected as ModelOrder["lines"],
-        history: [{ status: "pending", notes: null }],
-        notes: null,
-        holdsStock: false,
-        reviewRating: undefined,
-      };
-      model.orders.push(order);
-      if (key !== undefined) model.ordersByKey.set(key, order);
-      await expectOrder(real, order);
-    }),
+    createCommand(
+      `place ${JSON.stringify(requested)} with key ${keyNumber}`,
+      returnTrue,
+      async (model, real) => {
+        // The key contains the run id and a hash of the lines, so different lines never share a key.
+        const lines = toRequestedLines(model, requested);
+        const input = buildOrderInput(toLineInputs(lines));
+        const key = keyNumber === null ? undefined : createKey(model, keyNumber, JSON.stringify(input.items));
+        const earlierOrder = key === undefined ? undefined : model.ordersByKey.get(key);
+        const expected = predictLines(lines);
+        if (earlierOrder === undefined && typeof expected === "string") {
+          expect(await getRejectionCode(placeOrder(real.db, input, { idempotencyKey: key }))).toBe(expected);
+          return;
+        }
+        const placed = await placeOrder(real.db, input, { idempotencyKey: key });
+        if (earlierOrder !== undefined) {
+          const { id, status } = earlierOrder;
+          expect(placed).toMatchObject({ id, status, hasOtherDetails: false });
+          return;
+        }
+        const { id, orderNumber } = placed;
+        const order: ModelOrder = {
+          id,
+          orderNumber,
+          status: "pending",
+          lines: expected as ModelOrder["lines"],
+          history: [{ status: "pending", notes: null }],
+          notes: null,
+          holdsStock: false,
+          reviewRating: undefined,
+        };
+        model.orders.push(order);
+        if (key !== undefined) model.ordersByKey.set(key, order);
+        await expectOrder(real, order);
+      },
+    ),
   );
 
 function createKey({ runId }: ModelShop, number: number, items: string): string {
@@ -236,7 +240,7 @@ const trackCommand = fc.nat(9).map((index) =>
 );
 
 const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((requested) =>
-  createCommand(`check the stock of ${JSON.stringify(requested)}`, always, async (model, real) => {
+  createCommand(`check the stock of ${JSON.stringify(requested)}`, returnTrue, async (model, real) => {
     const lines = toRequestedLines(model, requested);
     const expected = lines.map(({ size: requestedSize, quantity }) => {
       const size = findCurrentSize(requestedSize);

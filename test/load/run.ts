@@ -61,11 +61,11 @@ function formatErrors({ errors }: LoadResult): string[] {
 
 const ERROR_LEVEL = 50;
 
-function findLoggedErrors({ lines, errors }: ShopProgram): string[] {
+function findLoggedErrors({ lines, getErrors }: ShopProgram): string[] {
   const logged = lines.filter(
     (line) => line.startsWith("{") && (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL,
   );
-  return [...logged, ...(errors() === "" ? [] : [errors()])];
+  return [...logged, ...(getErrors() === "" ? [] : [getErrors()])];
 }
 
 async function countOrders(origin: string, cookie: string): Promise<number> {

@@ -20,7 +20,7 @@ export interface ShopProgram {
   /** Lines of standard output so far. */
   lines: readonly string[];
   /** Returns the standard error output so far. */
-  errors: () => string;
+  getErrors: () => string;
   /** Waits for a line with this text, starting at line index `from`. Returns the line. @throws Error after a minute */
   waitForLine: (text: string, from?: number) => Promise<string>;
   /** Sends a signal and returns the exit code. @throws Error if the shop does not exit in time */
@@ -96,7 +96,16 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     clearTimeout(timeout);
   }
   const origin = `http://127.0.0.1:${port}`;
-  return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
+  return {
+    origin,
+    port,
+    pid: program.pid ?? 0,
+    lines,
+    getErrors: () => errors,
+    waitForLine,
+    terminate,
+    stop,
+  };
 }
 
 /** Returns a function that waits for a line with a text and returns the line. It throws if the program exits first. */

@@ -18,7 +18,7 @@ import { createShopConfig, fillShop } from "./backup-configs.ts";
 
 const PROGRAM = "zarif-essence 0.1.0";
 /** Restore options that do not allow the restore to replace data or to ignore open connections. */
-export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: false };
+export const NO_PERMISSIONS = { canReplace: async () => false, canRunWhileConnected: false };
 
 /**
  * Opens a shop with data in every table, and its control socket. Closes both after the last test of the file.

@@ -14,7 +14,7 @@ import { buildProduct, buildStore, buildOrderInput } from "../factories.ts";
 /** The time when all orders of these tests were placed: noon in Pakistan. */
 export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
-export const hoursAfterNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+export const addHoursToNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
 /** The shop's only staff member. */
 export const SANA = { uid: "sana", email: "sana@example.com" };
@@ -41,8 +41,8 @@ export async function prepareConfirmableShop(db: Database) {
         .update(orderConfirmations)
         .set({
           createdAt: NOON,
-          nextReminderAt: hoursAfterNoon(3),
-          expiresAt: hoursAfterNoon(48),
+          nextReminderAt: addHoursToNoon(3),
+          expiresAt: addHoursToNoon(48),
           nextCallAt: NOON,
         })
         .where(eq(orderConfirmations.orderId, placed.id));

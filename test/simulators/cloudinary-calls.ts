@@ -120,11 +120,11 @@ function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): R
 function uploadAsset(cloud: Cloud, { fields, file }: Form): Reply {
   const publicId = fields.get("public_id") ?? randomBytes(10).toString("hex");
   const existing = cloud.assets.get(publicId);
-  const mayReplace = fields.get("overwrite") !== "false" && fields.get("overwrite") !== "0";
+  const canReplace = fields.get("overwrite") !== "false" && fields.get("overwrite") !== "0";
   if (file === undefined) return createErrorReply(400, "Missing required parameter - file");
   if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId))
     return createErrorReply(400, `public_id (${publicId}) is invalid`);
-  if (existing !== undefined && !mayReplace)
+  if (existing !== undefined && !canReplace)
     return createJsonReply({ ...toResource(cloud, existing), existing: true });
   const format = detectFormat(file);
   if (format === undefined) return createErrorReply(400, "Invalid image file");

@@ -20,7 +20,7 @@ interface Counts {
 async function load({
   port,
   requests,
-  sendOnce = false,
+  isSentOnce = false,
   status,
   seconds,
   connections,
@@ -33,7 +33,7 @@ async function load({
   const endsAt = startedAt + seconds * 1000;
   let nextIndex = 0;
   const getNextRequest = () => {
-    const isOver = performance.now() >= endsAt || (sendOnce && nextIndex >= rawRequests.length);
+    const isOver = performance.now() >= endsAt || (isSentOnce && nextIndex >= rawRequests.length);
     const request = isOver ? undefined : rawRequests[nextIndex % rawRequests.length];
     nextIndex += 1;
     return request;
@@ -49,7 +49,7 @@ async function load({
 }
 
 interface ClientOptions {
-  /** Returns undefined when the time is over or, with `sendOnce`, after the last request. */
+  /** Returns undefined when the time is over or, with `isSentOnce`, after the last request. */
   getNextRequest: () => Buffer | undefined;
   /** Expected status; undefined accepts any 2xx status. */
   status: number | undefined;

@@ -16,7 +16,7 @@ export interface Load {
   /** Requests in order. Each connection takes the next request from this list. After its end, the list starts again. */
   requests: readonly RequestSpec[];
   /** Sends each request at most once: the load ends after the last request, even if time remains. */
-  sendOnce?: boolean;
+  isSentOnce?: boolean;
   /** Expected status; undefined accepts any 2xx status. */
   status?: number;
   seconds: number;
