@@ -96,16 +96,8 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     clearTimeout(timeout);
   }
   const origin = `http://127.0.0.1:${port}`;
-  return {
-    origin,
-    port,
-    pid: program.pid ?? 0,
-    lines,
-    getErrors: () => errors,
-    waitForLine,
-    terminate,
-    stop,
-  };
+  const pid = program.pid ?? 0;
+  return { origin, port, pid, lines, getErrors: () => errors, waitForLine, terminate, stop };
 }
 
 /** Returns a function that waits for a line with a text and returns the line. It throws if the program exits first. */
