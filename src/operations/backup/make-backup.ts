@@ -63,7 +63,7 @@ export async function makeBackup(
   files: FileStore,
   { folder, program, recipient, retention, madeAt = new Date() }: BackupOptions,
 ): Promise<BackupResult> {
-  await makeFolder(folder);
+  await createFolder(folder);
   await removeAbandonedArchives(folder);
   const name = buildArchiveName(madeAt, { isEncrypted: recipient !== undefined });
   const archive = createArchiveWriter(folder, name, { madeAt, recipient });
@@ -84,7 +84,7 @@ export async function makeBackup(
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {

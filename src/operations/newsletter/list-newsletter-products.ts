@@ -8,7 +8,7 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
 
 /** Returns published products by id, as newsletters show them. */
-export async function loadNewsletterProducts(
+export async function listNewsletterProducts(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, NewsletterProduct>> {

@@ -13,7 +13,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { loadNewsletterProducts, pickProducts } from "./load-newsletter-products.ts";
+import { listNewsletterProducts, pickProducts } from "./list-newsletter-products.ts";
 
 /** Returns an issue as a subscriber would receive it, with an unsubscribe link that is not valid. */
 export async function previewIssue(
@@ -52,7 +52,7 @@ async function buildPreview(
 ): Promise<RenderableMessage> {
   const store = (await getStore(db)) ?? getSampleStore();
   const { language } = store.customerMessages;
-  const products = pickProducts(await loadNewsletterProducts(db, productIds), productIds);
+  const products = pickProducts(await listNewsletterProducts(db, productIds), productIds);
   return {
     kind: "newsletter",
     language,

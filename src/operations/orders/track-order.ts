@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { TrackedOrder } from "#domain/orders/order.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 
-import { loadFullOrders } from "./lists/load-full-orders.ts";
+import { listFullOrders } from "./lists/list-full-orders.ts";
 import { toTrackedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
 
@@ -27,7 +27,7 @@ export async function trackOrder(
     .where(matchesTerm(term.trim(), country))
     .orderBy(descNullsLast(orders.createdAt), asc(orders.id))
     .limit(1);
-  const [order] = await loadFullOrders(db, rows);
+  const [order] = await listFullOrders(db, rows);
   return order && toTrackedOrder(order);
 }
 

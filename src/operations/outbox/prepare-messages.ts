@@ -15,7 +15,7 @@ import type { MessageLink } from "./create-links.ts";
 import { createLinks } from "./create-links.ts";
 import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
 import { findRecipient } from "./find-recipient.ts";
-import { loadTopics } from "./topics/load-topics.ts";
+import { readTopics } from "./topics/read-topics.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 
@@ -82,7 +82,7 @@ async function addTemplates(
   messages: readonly ClaimedMessage[],
   { store, editedTemplates }: PrepareOptions,
 ): Promise<MessageWithTemplate[]> {
-  const topics = await loadTopics(db, messages, store);
+  const topics = await readTopics(db, messages, store);
   return messages.flatMap((claimed) => {
     const { kind } = claimed;
     const topic = topics.get(claimed.id);

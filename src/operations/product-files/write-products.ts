@@ -111,7 +111,7 @@ export async function writeSizes(
   writes: readonly ProductWrite[],
   { findImage, staffId }: WriteContext,
 ): Promise<void> {
-  await removeSizes(tx, writes);
+  await deleteSizes(tx, writes);
   const existingSizes = writes.flatMap((write) => getExistingSizes(write));
   await updateSizes(tx, existingSizes);
   const addedSizes = await addSizes(tx, writes);
@@ -120,7 +120,7 @@ export async function writeSizes(
   await setStocks(tx, [...existingSizes, ...addedSizes].map(toStockSetting), staffId);
 }
 
-async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
+async function deleteSizes(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
   const removedIds = writes.flatMap(({ input, stored }) =>
     [...(stored?.variantIds ?? [])].filter(([name]) => !input.variants.includes(name)).map(([, id]) => id),
   );

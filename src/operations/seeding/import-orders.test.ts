@@ -12,7 +12,7 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { listFullOrders } from "#operations/orders/lists/list-full-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -96,7 +96,7 @@ test("sold counts equal the sums of the ledger and of the order items", async ()
 });
 
 test("imported orders have consistent totals, statuses and times", async () => {
-  const importedOrders = await loadFullOrders(db, await db.select().from(orders));
+  const importedOrders = await listFullOrders(db, await db.select().from(orders));
   const inconsistent = importedOrders.filter((order) => {
     const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
     const totals = priceOrder(lines);

@@ -16,7 +16,7 @@ import { toOrder } from "#operations/orders/order-rows.ts";
  * Returns orders with their lines, adjustments, history and reviews, in the order of `rows`. Runs five queries for any
  * number of orders.
  */
-export async function loadFullOrders(
+export async function listFullOrders(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],
 ): Promise<Order[]> {

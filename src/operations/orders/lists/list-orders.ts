@@ -8,7 +8,7 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
-import { loadFullOrders } from "./load-full-orders.ts";
+import { listFullOrders } from "./list-full-orders.ts";
 
 /** Default limit of {@link listRecentOrders}. Spec: storefront §7. */
 export const RECENT_ORDERS_LIMIT = 10;
@@ -27,7 +27,7 @@ export async function listOrders(db: Database, query: OrderQuery = {}): Promise<
     .orderBy(...getSortColumns(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { items: await loadFullOrders(db, rows), page, pageSize, total };
+  return { items: await listFullOrders(db, rows), page, pageSize, total };
 }
 
 /** Returns the newest orders. Spec: storefront §7. */

@@ -19,7 +19,7 @@ import { measureSms } from "#domain/outbox/sms-segments.ts";
 import type { MessagePreview } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
-import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { listFullOrders } from "#operations/orders/lists/list-full-orders.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
@@ -129,6 +129,6 @@ export async function previewMessage(
 
 async function findNewestOrder(db: Database): Promise<Order | undefined> {
   const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(1);
-  const [order] = await loadFullOrders(db, rows);
+  const [order] = await listFullOrders(db, rows);
   return order;
 }

@@ -10,7 +10,7 @@ import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
 /** Returns the topics of messages to staff accounts, by message id. */
-export async function loadAccountTopics(
+export async function readAccountTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,
@@ -37,7 +37,7 @@ export async function loadAccountTopics(
 }
 
 /** Returns the topics of invitations, by invitation id. */
-export async function loadInvitationTopics(
+export async function readInvitationTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,

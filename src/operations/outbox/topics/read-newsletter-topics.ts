@@ -8,7 +8,7 @@ import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueState } from "#domain/newsletter/issue.ts";
 import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { Store } from "#domain/store/store.ts";
-import { loadNewsletterProducts, pickProducts } from "#operations/newsletter/load-newsletter-products.ts";
+import { listNewsletterProducts, pickProducts } from "#operations/newsletter/list-newsletter-products.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
@@ -17,7 +17,7 @@ import type { MessageTopic } from "./message-topic.ts";
  * Returns the topics of newsletters, by message id. Skips recipients who have unsubscribed. Withdraws the emails of a
  * stopped issue, so that they are queued again when staff resume the issue.
  */
-export async function loadNewsletterTopics(
+export async function readNewsletterTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,
@@ -37,7 +37,7 @@ export async function loadNewsletterTopics(
     ),
   ]);
   const productIds = new Set(issues.flatMap((issue) => issue.productIds));
-  const products = await loadNewsletterProducts(db, [...productIds]);
+  const products = await listNewsletterProducts(db, [...productIds]);
   const link = newsletterEmailMessages[store.customerMessages.language].visit;
   const topics = newsletters.flatMap(({ id, issueId, recipient }): [number, MessageTopic][] => {
     const issue = issues.find((each) => each.id === issueId);

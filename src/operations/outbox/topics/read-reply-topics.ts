@@ -8,7 +8,7 @@ import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
 /** Returns the topics of replies to contact messages, by reply id. */
-export async function loadReplyTopics(
+export async function readReplyTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,

@@ -14,7 +14,7 @@ import type { MessageTopic } from "./message-topic.ts";
  * Returns the topics of messages about restock requests, by request id. Withdraws a message if its size has sold
  * out again or staff have notified the shopper themselves.
  */
-export async function loadRestockTopics(
+export async function readRestockTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,

@@ -8,7 +8,7 @@ import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
 /** Returns the topics of emails that ask to confirm a newsletter subscription, by sign-up id. */
-export async function loadSignupTopics(
+export async function readSignupTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,

@@ -4,21 +4,21 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import type { Store } from "#domain/store/store.ts";
-import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+import { listFullOrders } from "#operations/orders/lists/list-full-orders.ts";
 
 import { listPublicParcels } from "#operations/shipments/list-public-parcels.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
-import { loadAccountTopics, loadInvitationTopics } from "./load-account-topics.ts";
-import { loadNewsletterTopics } from "./load-newsletter-topics.ts";
-import { loadReplyTopics } from "./load-reply-topics.ts";
-import { loadRestockTopics } from "./load-restock-topics.ts";
-import { loadSignupTopics } from "./load-signup-topics.ts";
+import { readAccountTopics, readInvitationTopics } from "./read-account-topics.ts";
+import { readNewsletterTopics } from "./read-newsletter-topics.ts";
+import { readReplyTopics } from "./read-reply-topics.ts";
+import { readRestockTopics } from "./read-restock-topics.ts";
+import { readSignupTopics } from "./read-signup-topics.ts";
 
 /** Returns the topics of claimed messages by message id. Omits messages whose subject has been deleted. */
-export async function loadTopics(
+export async function readTopics(
   db: Database,
   messages: readonly ClaimedMessage[],
   store: Store,
@@ -33,14 +33,14 @@ export async function loadTopics(
     accountTopics,
     invitationTopics,
   ] = await Promise.all([
-    loadOrders(db, messages),
+    readOrders(db, messages),
     listPublicParcels(db, listShippedOrderIds(messages)),
-    loadRestockTopics(db, messages, store),
-    loadReplyTopics(db, messages, store),
-    loadSignupTopics(db, messages, store),
-    loadNewsletterTopics(db, messages, store),
-    loadAccountTopics(db, messages, store),
-    loadInvitationTopics(db, messages, store),
+    readRestockTopics(db, messages, store),
+    readReplyTopics(db, messages, store),
+    readSignupTopics(db, messages, store),
+    readNewsletterTopics(db, messages, store),
+    readAccountTopics(db, messages, store),
+    readInvitationTopics(db, messages, store),
   ]);
   const topics = new Map<number, MessageTopic>();
   for (const message of messages) {
@@ -69,10 +69,10 @@ function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
   );
 }
 
-async function loadOrders(db: Database, messages: readonly ClaimedMessage[]) {
+async function readOrders(db: Database, messages: readonly ClaimedMessage[]) {
   const ids = messages.map(({ orderId }) => orderId).filter((id) => id !== null);
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
-  return new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
+  return new Map((await listFullOrders(db, rows)).map((order) => [order.id, order]));
 }
 
 function findTopic<Id>(topics: ReadonlyMap<Id, MessageTopic>, id: Id | null): MessageTopic | undefined {

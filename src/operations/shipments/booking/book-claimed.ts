@@ -10,8 +10,8 @@ import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
 import { storeCharge } from "../payments/store-charge.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
-import type { UnmatchedParcel } from "./load-parcel.ts";
-import { loadParcel } from "./load-parcel.ts";
+import type { UnmatchedParcel } from "./read-parcel.ts";
+import { readParcel } from "./read-parcel.ts";
 import type { FailedBooking } from "./record-booking.ts";
 import { RETRY_MS, recordBooked, recordFailure } from "./record-booking.ts";
 
@@ -37,7 +37,7 @@ export async function bookClaimed(
   claim: ClaimedBooking,
   purpose: Exclude<ClaimPurpose, "cancel">,
 ): Promise<boolean> {
-  const parcel = await loadParcel(db, claim.id);
+  const parcel = await readParcel(db, claim.id);
   // The shipment was deleted with its order.
   if (!parcel) return true;
   const lookedUp = purpose === "look-up" ? await lookUp(courier, claim) : undefined;

@@ -13,7 +13,7 @@ export interface UnmatchedParcel extends Omit<Parcel, "city"> {
 }
 
 /** Returns the fields of a shipment that a booking needs, or `undefined` if the shipment was deleted. */
-export async function loadParcel(db: Database, shipmentId: number): Promise<UnmatchedParcel | undefined> {
+export async function readParcel(db: Database, shipmentId: number): Promise<UnmatchedParcel | undefined> {
   const [row] = await db
     .select({ shipment: shipments, order: orders })
     .from(shipments)

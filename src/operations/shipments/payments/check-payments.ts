@@ -6,7 +6,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { Courier, CourierPayment } from "#operations/couriers/courier.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
-import { loadParcel } from "../booking/load-parcel.ts";
+import { readParcel } from "../booking/read-parcel.ts";
 import { findCity } from "../cities/find-city.ts";
 import { connectCouriers } from "../connect-couriers.ts";
 import type { UnpaidParcel } from "./claim-unpaid.ts";
@@ -74,7 +74,7 @@ async function requestCharge(
   connection: { courier: Courier; courierId: number },
   { id, trackingNumber }: UnpaidParcel,
 ): Promise<void> {
-  const parcel = await loadParcel(db, id);
+  const parcel = await readParcel(db, id);
   if (!parcel) return;
   const match = await findCity(db, connection, parcel.place);
   if (match.outcome !== "ok" || match.value.kind !== "found") return;
