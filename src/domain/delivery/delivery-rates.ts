@@ -113,7 +113,7 @@ const zoneSchema = z.strictObject({
 export type DeliveryZone = z.infer<typeof zoneSchema>;
 
 const normalizeName = (name: string) => name.trim().toLowerCase();
-const createPlaceKey = ({ country, state, city }: DeliveryPlace) =>
+const buildPlaceKey = ({ country, state, city }: DeliveryPlace) =>
   [normalizeName(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
 
 /**
@@ -141,7 +141,7 @@ export const deliveryRatesSchema = z
         });
       names.add(normalizeName(zone.name));
       for (const place of zone.places) {
-        const otherZone = zoneOfPlace.get(createPlaceKey(place));
+        const otherZone = zoneOfPlace.get(buildPlaceKey(place));
         if (otherZone !== undefined)
           issues.push({
             code: "custom",
@@ -149,7 +149,7 @@ export const deliveryRatesSchema = z
             path: ["zones", index, "places"],
             message: messages.placeTaken(place.city ?? place.state, otherZone),
           });
-        zoneOfPlace.set(createPlaceKey(place), zone.name);
+        zoneOfPlace.set(buildPlaceKey(place), zone.name);
       }
     }
   });

@@ -10,7 +10,7 @@ import type { EditedTemplate } from "./find-template.ts";
 import { findTemplate } from "./find-template.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
-import { getMessagePath } from "./message-link.ts";
+import { buildMessagePath } from "./message-link.ts";
 import type { MessageKind, TemplateKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
 import { getOrderValues } from "./order-values.ts";
@@ -117,5 +117,5 @@ export function renderChatText(
   siteUrl: string,
 ): string {
   const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");
-  return `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}`;
+  return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order.id)}`;
 }

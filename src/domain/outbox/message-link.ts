@@ -1,7 +1,7 @@
 import type { MessageKind } from "./message.ts";
 
 /** Returns the path of the page on which a shopper confirms an order. @param token from the link in a message */
-export function getConfirmationPath(token: string): string {
+export function buildConfirmationPath(token: string): string {
   return `/confirm/${token}`;
 }
 
@@ -11,12 +11,12 @@ export function readConfirmationToken(path: string): string | undefined {
 }
 
 /** Returns the path of the page that confirms a newsletter subscription. @param token from the link in a message */
-export function getNewsletterConfirmationPath(token: string): string {
+export function buildNewsletterConfirmationPath(token: string): string {
   return `/newsletter/confirm/${token}`;
 }
 
 /** Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the token. */
-export function getPasswordPath(token: string): string {
+export function buildPasswordPath(token: string): string {
   return `/admin/set-password#${token}`;
 }
 
@@ -24,15 +24,15 @@ export function getPasswordPath(token: string): string {
  * Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains
  * the token.
  */
-export function getInvitationPath(token: string): string {
+export function buildInvitationPath(token: string): string {
   return `/admin/join#${token}`;
 }
 
 /**
- * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to `getConfirmationPath`
+ * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to `buildConfirmationPath`
  * instead.
  */
-export function getMessagePath(kind: MessageKind, orderId: string): string {
+export function buildMessagePath(kind: MessageKind, orderId: string): string {
   if (kind === "new-order") return `/admin/orders/${orderId}`;
   return kind === "order-delivered" ? `/review-order/${orderId}` : `/order/${orderId}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getConfirmationPath, getMessagePath, getNewsletterConfirmationPath } from "./message-link.ts";
+import { buildConfirmationPath, buildMessagePath, buildNewsletterConfirmationPath } from "./message-link.ts";
 import type { TemplateKind } from "./message.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
@@ -24,11 +24,11 @@ const orderId = "a".repeat(24);
 function getPath(kind: TemplateKind): string {
   const { subject, asksToConfirm } = MESSAGE_RULES[kind];
   if (subject === "contact-reply") return "/";
-  if (subject === "newsletter-signup") return getNewsletterConfirmationPath("t".repeat(22));
+  if (subject === "newsletter-signup") return buildNewsletterConfirmationPath("t".repeat(22));
   if (subject === "report" || subject === "account" || subject === "staff-invitation")
     return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
-  return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);
+  return asksToConfirm ? buildConfirmationPath("t".repeat(22)) : buildMessagePath(kind, orderId);
 }
 
 const render = (kind: TemplateKind, language: MessageLanguage = "en") =>

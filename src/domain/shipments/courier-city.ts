@@ -113,7 +113,7 @@ function describeNames(name: string) {
 }
 
 /** Returns a key that is the same for all spellings of a place. */
-export function getPlaceKey({ city, province }: DestinationPlace): { city: string; province: string } {
+export function buildPlaceKey({ city, province }: DestinationPlace): { city: string; province: string } {
   return { city: normalizeCity(city), province: normalizeState(province) };
 }
 

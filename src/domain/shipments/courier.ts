@@ -76,7 +76,7 @@ export const accountTestSchema = z
 export type AccountTest = z.infer<typeof accountTestSchema>;
 
 /** Returns the URL of a parcel's tracking page, or null if the template or the tracking number is missing. */
-export function getTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
+export function buildTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
   if (template === null || trackingNumber === null) return null;
   return template.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber));
 }

@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.server.ts";
 import {
-  getConfirmationPath,
-  getInvitationPath,
-  getNewsletterConfirmationPath,
-  getPasswordPath,
+  buildConfirmationPath,
+  buildInvitationPath,
+  buildNewsletterConfirmationPath,
+  buildPasswordPath,
 } from "#domain/outbox/message-link.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
@@ -43,7 +43,7 @@ export async function createLinks(
   const confirmationLinks = new Map(
     confirmationRequests.map(({ message }, index) => [
       message,
-      toTokenLink(tokens[index], getConfirmationPath),
+      toTokenLink(tokens[index], buildConfirmationPath),
     ]),
   );
   return Promise.all(
@@ -64,11 +64,11 @@ async function createOtherLink(
   { newsletter, newsletterSignupId, recoveredAccountId, invitationId, path }: MessageTopic,
 ): Promise<MessageLink | undefined> {
   if (newsletterSignupId !== undefined)
-    return toTokenLink(await createSignupToken(db, newsletterSignupId), getNewsletterConfirmationPath);
+    return toTokenLink(await createSignupToken(db, newsletterSignupId), buildNewsletterConfirmationPath);
   if (recoveredAccountId !== undefined)
-    return toTokenLink(await createRecoveryToken(db, recoveredAccountId), getPasswordPath);
+    return toTokenLink(await createRecoveryToken(db, recoveredAccountId), buildPasswordPath);
   if (invitationId !== undefined)
-    return toTokenLink(await createInvitationToken(db, invitationId), getInvitationPath);
+    return toTokenLink(await createInvitationToken(db, invitationId), buildInvitationPath);
   const { unsubscribePath } = newsletter ?? {};
   return {
     path,

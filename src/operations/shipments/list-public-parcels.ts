@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { getTrackingUrl } from "#domain/shipments/courier.ts";
+import { buildTrackingUrl } from "#domain/shipments/courier.ts";
 import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
@@ -30,7 +30,7 @@ export async function listPublicParcels(
     .where(and(inArray(shipments.orderId, [...orderIds]), notInArray(shipments.state, HIDDEN_STATES)))
     .orderBy(asc(shipments.id));
   for (const { orderId, template, updatedAt, ...parcel } of rows) {
-    const trackingUrl = getTrackingUrl(template, parcel.trackingNumber);
+    const trackingUrl = buildTrackingUrl(template, parcel.trackingNumber);
     const list = parcels.get(orderId) ?? [];
     parcels.set(orderId, [...list, { ...parcel, trackingUrl, updatedAt: updatedAt.toISOString() }]);
   }

@@ -17,7 +17,7 @@ import { displayAddress } from "#domain/orders/tracking-display.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { getTrackingUrl } from "#domain/shipments/courier.ts";
+import { buildTrackingUrl } from "#domain/shipments/courier.ts";
 import type { Shipment, ShipmentQuery, ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
@@ -92,7 +92,7 @@ function toShipmentRow({
     courier,
     reference: row.reference,
     trackingNumber: row.trackingNumber,
-    trackingUrl: getTrackingUrl(trackingUrl, row.trackingNumber),
+    trackingUrl: buildTrackingUrl(trackingUrl, row.trackingNumber),
     pieces: row.pieces,
     weightGrams: row.weightGrams,
     cashToCollect: toPkr(row.cashToCollect),

@@ -6,7 +6,7 @@ import type { Database } from "#db/client.server.ts";
 import { staffInvitations, users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
-import { getInvitationPath } from "#domain/outbox/message-link.ts";
+import { buildInvitationPath } from "#domain/outbox/message-link.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
@@ -87,7 +87,7 @@ export async function inviteUser(
     await recordAudit(tx, { by, action: "added", subject: toInvitationSubject(row), changes });
     return {
       invitation: toInvitation(row, by.displayName || by.email),
-      path: getInvitationPath(token),
+      path: buildInvitationPath(token),
       isEmailed,
     };
   });

@@ -5,10 +5,10 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
 import {
-  getConfirmationPath,
-  getInvitationPath,
-  getNewsletterConfirmationPath,
-  getPasswordPath,
+  buildConfirmationPath,
+  buildInvitationPath,
+  buildNewsletterConfirmationPath,
+  buildPasswordPath,
 } from "#domain/outbox/message-link.ts";
 import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
@@ -57,7 +57,7 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
     path: "/",
   }),
   "newsletter-issue": () => ({ values: {}, path: "/" }),
-  "newsletter-signup": () => ({ values: {}, path: getNewsletterConfirmationPath(SAMPLE_TOKEN) }),
+  "newsletter-signup": () => ({ values: {}, path: buildNewsletterConfirmationPath(SAMPLE_TOKEN) }),
   report: (kind) => ({
     values: { summary: "3 cases", details: "Rose of Taif (50ml): 2\nAmber Oud (10ml): 0" },
     path: getReportPath(kind),
@@ -67,11 +67,11 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
       name: "Sana",
       details: SAMPLE_DETAILS[kind] ?? "",
     },
-    path: kind === "password-recovery" ? getPasswordPath(SAMPLE_TOKEN) : getReportPath(kind),
+    path: kind === "password-recovery" ? buildPasswordPath(SAMPLE_TOKEN) : getReportPath(kind),
   }),
   "staff-invitation": () => ({
     values: { name: "Omar", inviter: "Sana" },
-    path: getInvitationPath(SAMPLE_TOKEN),
+    path: buildInvitationPath(SAMPLE_TOKEN),
   }),
 };
 
@@ -92,7 +92,7 @@ export async function buildPreviewMessage(
     return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
   }
   const { values, path } = getOrderTopic(kind, order, store, SAMPLE_PARCELS);
-  return { ...message, values, order, path: asksToConfirm ? getConfirmationPath(SAMPLE_TOKEN) : path };
+  return { ...message, values, order, path: asksToConfirm ? buildConfirmationPath(SAMPLE_TOKEN) : path };
 }
 
 interface PreviewOptions {

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import { isStillValid } from "#domain/outbox/message.ts";
-import { getMessagePath } from "#domain/outbox/message-link.ts";
+import { buildMessagePath } from "#domain/outbox/message-link.ts";
 import type { NewsletterParts } from "#domain/newsletter/newsletter-parts.ts";
 import type { Report } from "#domain/outbox/report.ts";
 import { getReportPath } from "#domain/outbox/report.ts";
@@ -48,7 +48,7 @@ export function getOrderTopic(
   const { email, phone } = order.customerInfo;
   return {
     values: getOrderValues({ order, store, parcels }),
-    path: getMessagePath(kind, order.id),
+    path: buildMessagePath(kind, order.id),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
     phone: toE164(phone),

@@ -7,7 +7,7 @@ import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { CityChoice, DestinationPlace } from "#domain/shipments/courier-city.ts";
-import { getPlaceKey } from "#domain/shipments/courier-city.ts";
+import { buildPlaceKey } from "#domain/shipments/courier-city.ts";
 import { createCourierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
@@ -41,7 +41,7 @@ async function storeChoice(
 ): Promise<void> {
   const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
   if (!courier) throw createCourierNotFound();
-  const place = getPlaceKey({ city, province });
+  const place = buildPlaceKey({ city, province });
   const [previousChoice] = await tx
     .select({ name: courierCityChoices.name })
     .from(courierCityChoices)
@@ -78,7 +78,7 @@ async function requeueWaitingParcels(
   courierId: number,
   place: DestinationPlace,
 ): Promise<void> {
-  const key = getPlaceKey(place);
+  const key = buildPlaceKey(place);
   const isWaiting = and(
     eq(shipments.courierId, courierId),
     eq(shipments.state, "draft"),
@@ -92,7 +92,7 @@ async function requeueWaitingParcels(
     .where(isWaiting);
   const ids = rows
     .filter((row) => {
-      const { city, province } = getPlaceKey(row);
+      const { city, province } = buildPlaceKey(row);
       return city === key.city && province === key.province;
     })
     .map(({ id }) => id);

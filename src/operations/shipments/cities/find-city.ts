@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { courierCityChoices } from "#db/schema/orders/shipment-schema.server.ts";
 import type { CityMatch, DestinationPlace } from "#domain/shipments/courier-city.ts";
-import { getPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
+import { buildPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
 import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
 import { listSharedCityNames } from "#operations/locations/list-shared-city-names.ts";
 
@@ -19,7 +19,7 @@ export async function findCity(
   { courier, courierId }: { courier: Courier; courierId: number },
   place: DestinationPlace,
 ): Promise<CourierResult<CityMatch>> {
-  const key = getPlaceKey(place);
+  const key = buildPlaceKey(place);
   const [chosenCity] = await db
     .select({ code: courierCityChoices.code, name: courierCityChoices.name })
     .from(courierCityChoices)

@@ -4,12 +4,12 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { courierCityChoices } from "#db/schema/orders/shipment-schema.server.ts";
 import type { DestinationPlace, UnmatchedPlace } from "#domain/shipments/courier-city.ts";
-import { describeMismatch, getPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
+import { describeMismatch, buildPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
 import { listSharedCityNames } from "#operations/locations/list-shared-city-names.ts";
 
 import { getCourierCities } from "./courier-cities.ts";
 
-const serializePlaceKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
+const serializePlaceKey = (place: DestinationPlace) => JSON.stringify(buildPlaceKey(place));
 
 /**
  * Returns the destinations of these orders for which staff must choose a courier city. Returns an empty list if no

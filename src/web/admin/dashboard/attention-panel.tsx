@@ -29,7 +29,7 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
 const COUNTERS = Object.keys(ATTENTION_LISTS) as AttentionCounter[];
 
 /** Returns the URL of the list that shows exactly the counted records. */
-export function getAttentionHref(counter: AttentionCounter): string {
+export function buildAttentionHref(counter: AttentionCounter): string {
   const { list, query } = ATTENTION_LISTS[counter];
   const { path, hash = "" } = PATHS[list];
   return `${path}?${query}${hash}`;
@@ -75,7 +75,7 @@ export function AttentionPanel({
         <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
           {openCounters.map((counter) => (
             <li key={counter} className="border-t border-sand">
-              <Link to={getAttentionHref(counter)} className={ITEM_CLASS}>
+              <Link to={buildAttentionHref(counter)} className={ITEM_CLASS}>
                 <strong className="min-w-11 text-right text-lg font-semibold tabular-nums">
                   {formatCount(attention[counter])}
                 </strong>

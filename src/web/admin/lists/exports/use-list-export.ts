@@ -11,7 +11,7 @@ import { useExport } from "./use-export.ts";
 const UNUSED_PARAMS = ["pageSize", "columns", "layout", "show"];
 
 /** Returns the path of an export with the valid search, filters and sort order of a query string. */
-export function getExportPath(list: ViewList, search: string): string {
+export function buildExportPath(list: ViewList, search: string): string {
   const { query } = cleanViewQuery(list, omitParams(search, UNUSED_PARAMS));
   return `/exports/${list}.xlsx${query === "" ? "" : `?${query}`}`;
 }
@@ -25,7 +25,7 @@ export function useListExport(list: ViewList) {
     cancel,
     start: () =>
       void run({
-        path: getExportPath(list, search),
+        path: buildExportPath(list, search),
         onDone: (count) => track("export", { what: list, format: "xlsx", count }),
       }),
   };
