@@ -25,7 +25,7 @@ const ON_BOTH_SHORT = [
 /** Tests of connections to a PostgreSQL server. */
 const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
 /**
- * Tests that also run on the embedded database: statements, transactions and locks of the rooms that write most.
+ * Tests that also run on the embedded database: statements, transactions and locks of the folders that write most.
  * `npm run test:all` runs all tests on both; the fuzz step calls every API operation on both.
  */
 const ON_BOTH = [

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { contactFormSchema } from "#domain/messages/contact.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "#operations/messages/send-contact-message.ts";
 
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import {
   createRouter,
   jsonBody,
@@ -21,7 +21,7 @@ const sendContactMessageRoute = createRoute({
   tags: ["messages"],
   summary:
     "Sends a message to the shop. Repeating an Idempotency-Key returns the same message; without a key, the same text from the same person is stored once a day",
-  middleware: [limitRate(CONTACT_LIMIT)],
+  middleware: [limitRequests(CONTACT_LIMIT)],
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(contactFormSchema),

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { funnelCountsSchema } from "#domain/dashboard/funnel-counts.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { createRouter, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 
@@ -14,7 +14,7 @@ const countFunnelEventsRoute = createRoute({
   tags: ["events"],
   summary: "Increases the anonymous daily counts of the sales funnel. Stores nothing about the sender",
   // The limit is high because many phones on a mobile network share one IP address.
-  middleware: [limitRate({ purpose: "events", maxAttempts: 120, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "events", maxAttempts: 120, windowMs: 60_000 })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },

@@ -7,7 +7,7 @@ import { asksForNewsletterConfirmation } from "#operations/messages/asks-for-new
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 
@@ -28,7 +28,7 @@ const subscribeRoute = createRoute({
   path: "/",
   tags,
   summary: "Subscribes an address to the newsletter. The response does not reveal existing subscribers",
-  middleware: [limitRate({ purpose: "newsletter", maxAttempts: 10, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "newsletter", maxAttempts: 10, windowMs: 60_000 })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(subscriptionSchema, "The address"),
@@ -42,7 +42,7 @@ const unsubscribeRoute = createRoute({
   method: "post",
   path: "/unsubscribe/{token}",
   tags,
-  middleware: [limitRate(UNSUBSCRIBE_LIMIT)],
+  middleware: [limitRequests(UNSUBSCRIBE_LIMIT)],
   summary: "Unsubscribes the address of an unsubscribe link in one click (RFC 8058)",
   request: { params: z.object({ token: text(100) }) },
   responses: {

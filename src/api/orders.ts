@@ -15,7 +15,7 @@ import { trackOrder } from "#operations/orders/track-order.ts";
 
 import { limitMisses } from "./middleware/limit-misses.ts";
 import { noStore } from "./middleware/no-store.ts";
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import {
   createRouter,
   idParams,
@@ -48,7 +48,7 @@ const placeOrderRoute = createRoute({
   path: "/",
   tags,
   summary: "Places an order priced by the server. Repeating an Idempotency-Key returns the same order",
-  middleware: [limitRate(CHECKOUT_LIMIT)],
+  middleware: [limitRequests(CHECKOUT_LIMIT)],
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(orderInputSchema),
@@ -80,7 +80,7 @@ const quoteOrderRoute = createRoute({
   path: "/quote",
   tags,
   summary: "Returns the current price of the lines, and which lines cannot be ordered as requested",
-  middleware: [limitRate(QUOTE_LIMIT)],
+  middleware: [limitRequests(QUOTE_LIMIT)],
   request: { body: jsonBody(quoteInputSchema) },
   responses: {
     200: jsonContent(quoteSchema, "The quote, with its lines in the same sequence as in the request"),

@@ -25,7 +25,7 @@ import {
   reviewPageSchema,
   slugParams,
 } from "./schemas/list-queries.ts";
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
@@ -47,7 +47,7 @@ const listProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists products in pages, newest first by default",
-  middleware: [limitRate(SEARCH_LIMIT, "search")],
+  middleware: [limitRequests(SEARCH_LIMIT, "search")],
   request: { query: productQuerySchema },
   responses: {
     200: jsonContent(
@@ -101,7 +101,9 @@ const checkStockRoute = createRoute({
   path: "/stock-check",
   tags,
   summary: "Returns the current price and availability of cart lines",
-  middleware: [limitRate({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
+  middleware: [
+    limitRequests({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true }),
+  ],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),

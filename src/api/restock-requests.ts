@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { restockInputSchema } from "#domain/stock/restock/restock-input.ts";
 import { addRestockRequest, RESTOCK_LIMIT } from "#operations/stock/restock/add-restock-request.ts";
 
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { createRouter, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 
@@ -14,7 +14,7 @@ const addRestockRequestRoute = createRoute({
   tags: ["messages"],
   summary:
     "Asks the shop to contact a shopper when a sold-out size is back. The response does not reveal earlier requests",
-  middleware: [limitRate(RESTOCK_LIMIT)],
+  middleware: [limitRequests(RESTOCK_LIMIT)],
   request: { body: jsonBody(restockInputSchema) },
   responses: {
     204: { description: "The request is stored" },

@@ -4,7 +4,7 @@ import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.t
 import { SEARCH_LIMIT } from "#operations/catalogue/search/search-limit.ts";
 
 import { searchQuerySchema } from "./schemas/list-queries.ts";
-import { limitRate } from "./middleware/limit-rate.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { createRouter, jsonContent } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import { searchResultSchema } from "./schemas/product-schemas.ts";
@@ -15,7 +15,7 @@ const searchCatalogueRoute = createRoute({
   path: "/",
   tags: ["search"],
   summary: "Searches products (at most 20) and collections (at most 8), most relevant first",
-  middleware: [limitRate(SEARCH_LIMIT)],
+  middleware: [limitRequests(SEARCH_LIMIT)],
   request: { query: searchQuerySchema },
   responses: {
     200: jsonContent(searchResultSchema, "The matches"),

@@ -16,7 +16,7 @@ import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { limitRate } from "../middleware/limit-rate.ts";
+import { limitRequests } from "../middleware/limit-requests.ts";
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createProblemResponse, createValidationResponse } from "../problems.ts";
@@ -83,7 +83,9 @@ export function createAdminMediaApi() {
   const router = createRouter();
   // Registered only in the OpenAPI document, because the validator would read the complete file into memory.
   router.openAPIRegistry.registerPath(uploadRoute);
-  router.post("/", limitRate({ purpose: "upload", maxAttempts: 240, windowMs: 60_000 }), (c) => upload(c));
+  router.post("/", limitRequests({ purpose: "upload", maxAttempts: 240, windowMs: 60_000 }), (c) =>
+    upload(c),
+  );
   return router;
 }
 

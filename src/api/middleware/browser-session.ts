@@ -7,7 +7,7 @@ import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.
 import type { SignInResult, SignInSettings } from "#operations/staff/sign-in.ts";
 
 import type { ApiEnv } from "../env.ts";
-import { getClientAddress } from "./limit-rate.ts";
+import { getClientAddress } from "./limit-requests.ts";
 import { DEVICE_COOKIE, getSessionToken, setDeviceCookie, setSessionCookie } from "./session-cookie.ts";
 
 /** Returns the request data and the settings that a sign-in needs. */

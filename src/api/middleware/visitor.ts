@@ -7,7 +7,7 @@ import { serialize } from "hono/utils/cookie";
 import type { Visitor } from "#operations/limits/miss-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "#api/env.ts";
-import { getClientNetwork } from "./limit-rate.ts";
+import { getClientNetwork } from "./limit-requests.ts";
 
 const DEVICE_COOKIE = "lookup-device";
 const DEVICE_BYTES = 12;

@@ -10,7 +10,7 @@ import { updateUser } from "#operations/staff/users.ts";
 import { SESSION_SECURITY } from "../openapi/describe-access.ts";
 import { getSignInSettings, startBrowserSession } from "../middleware/browser-session.ts";
 import { getCurrentUser, requireSignedIn } from "../middleware/current-user.ts";
-import { getClientAddress, limitRate } from "../middleware/limit-rate.ts";
+import { getClientAddress, limitRequests } from "../middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "../openapi/openapi.ts";
 import { problemContent, problemContentWith } from "../schemas/problem-schemas.ts";
 import { clearSessionCookie, getSessionToken, setSessionCookie } from "../middleware/session-cookie.ts";
@@ -87,7 +87,7 @@ const ownPasswordRoute = createRoute({
   tags,
   summary:
     "Changes the password of the signed-in user, ends all other sessions and sets a new session cookie",
-  middleware: [requireSignedIn, limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(newPasswordSchema) },
   responses: {

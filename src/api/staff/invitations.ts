@@ -4,14 +4,14 @@ import { acceptanceSchema, invitationTokenSchema } from "#domain/staff/invitatio
 import { acceptInvitation, getInvitation } from "#operations/staff/accept-invitation.ts";
 
 import { noStore } from "../middleware/no-store.ts";
-import { getClientAddress, limitRate } from "../middleware/limit-rate.ts";
+import { getClientAddress, limitRequests } from "../middleware/limit-requests.ts";
 import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import { openInvitationSchema } from "../schemas/invitation-schemas.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
 
 const access = {
   tags: ["sign-in"],
-  middleware: [noStore, limitRate({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
+  middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
 };
 const invalidLink = problemContent("The token is unknown, used or expired", "not-found");
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");

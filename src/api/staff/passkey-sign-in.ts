@@ -5,7 +5,7 @@ import { signInWithPasskey } from "#operations/staff/passkeys/sign-in-with-passk
 import { createRequestOptions } from "#operations/staff/passkeys/verify-passkey.ts";
 
 import { getSignInSettings, startBrowserSession } from "../middleware/browser-session.ts";
-import { limitRate } from "../middleware/limit-rate.ts";
+import { limitRequests } from "../middleware/limit-requests.ts";
 import { noStore } from "../middleware/no-store.ts";
 import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import { passkeyRequestOptionsSchema } from "../schemas/passkey-schemas.ts";
@@ -20,7 +20,7 @@ const optionsRoute = createRoute({
   path: "/options",
   tags,
   summary: "Returns WebAuthn options for requesting a passkey, valid for five minutes",
-  middleware: [limitRate({ purpose: "passkey-options", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "passkey-options", maxAttempts: 30, windowMs: 60_000 })],
   responses: {
     200: jsonContent(passkeyRequestOptionsSchema, "The options"),
     429: problemContent("Too many requests", "too-many-requests"),

@@ -6,7 +6,7 @@ import { requestRecovery } from "#operations/staff/recovery/request-recovery.ts"
 
 import { getChangeOrigin } from "../middleware/browser-session.ts";
 import { noStore } from "../middleware/no-store.ts";
-import { limitRate } from "../middleware/limit-rate.ts";
+import { limitRequests } from "../middleware/limit-requests.ts";
 import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
 
@@ -25,7 +25,7 @@ const requestRecoveryRoute = createRoute({
   tags,
   summary:
     "Sends an email with a link for setting a new password. The response is the same for unknown addresses",
-  middleware: [noStore, limitRate({ purpose: "recovery", maxAttempts: 5, windowMs: WINDOW_MS })],
+  middleware: [noStore, limitRequests({ purpose: "recovery", maxAttempts: 5, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryRequestSchema) },
   responses: {
     204: { description: "If an account has the address, it receives an email" },
@@ -42,7 +42,7 @@ const openRecoveryRoute = createRoute({
   tags,
   summary: "Returns how many other credentials of the account a new password leaves valid",
   description: "The token remains valid. The method is POST, so that no log contains the token.",
-  middleware: [noStore, limitRate({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
+  middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoveryTokenSchema) },
   responses: {
     200: jsonContent(otherCredentialsSchema, "The credentials"),
@@ -60,7 +60,7 @@ const recoverPasswordRoute = createRoute({
   summary: "Sets a new password with the token from the email and ends all sessions of the account",
   description:
     "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the account's API keys are revoked, and its passkeys are removed unless they are its only second factor.",
-  middleware: [noStore, limitRate({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
+  middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoverySchema) },
   responses: {
     204: { description: "The password was changed" },

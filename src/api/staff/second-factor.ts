@@ -18,7 +18,7 @@ import type { ApiEnv } from "../env.ts";
 import { getChangeOrigin } from "../middleware/browser-session.ts";
 import { requireSignedIn } from "../middleware/current-user.ts";
 import { noStore } from "../middleware/no-store.ts";
-import { limitRate } from "../middleware/limit-rate.ts";
+import { limitRequests } from "../middleware/limit-requests.ts";
 import { SESSION_SECURITY } from "../openapi/describe-access.ts";
 import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
@@ -37,7 +37,7 @@ const readAccess = { ...access, middleware: [requireSignedIn] };
 /** Rate-limited, because each request can guess a password or a code. */
 const changeAccess = {
   ...access,
-  middleware: [requireSignedIn, limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
 };
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");

@@ -23,7 +23,7 @@ import { restoreTemplate, saveTemplate } from "#operations/outbox/templates/save
 import { sendTestMessage } from "#operations/outbox/templates/send-test-message.ts";
 import { switchChannel } from "#operations/outbox/templates/switch-channel.ts";
 
-import { limitRate } from "#api/middleware/limit-rate.ts";
+import { limitRequests } from "#api/middleware/limit-requests.ts";
 import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
@@ -121,7 +121,7 @@ const testRoute = createRoute({
   path: "/{kind}/templates/{language}/test",
   tags,
   summary: "Sends a test message with the values of a sample order, and returns the provider's result",
-  middleware: [limitRate(TEST_LIMIT)],
+  middleware: [limitRequests(TEST_LIMIT)],
   request: { params: templateParams, body: jsonBody(testMessageSchema) },
   responses: {
     200: jsonContent(testResultSchema, "The result"),

@@ -17,7 +17,7 @@ import { previewIssue, sendTestIssue } from "#operations/newsletter/preview-issu
 import { addIssue, deleteIssue, updateIssue } from "#operations/newsletter/save-issue.ts";
 import { sendIssue, stopIssue } from "#operations/newsletter/send-issue.ts";
 
-import { limitRate } from "#api/middleware/limit-rate.ts";
+import { limitRequests } from "#api/middleware/limit-requests.ts";
 import {
   createReplayMarker,
   createRouter,
@@ -164,7 +164,7 @@ const testRoute = createRoute({
   path: "/test",
   tags,
   summary: "Sends an issue to the signed-in staff member, and returns the mail server's result",
-  middleware: [limitRate(TEST_LIMIT)],
+  middleware: [limitRequests(TEST_LIMIT)],
   request: { body: jsonBody(issueContentSchema) },
   responses: {
     200: jsonContent(testResultSchema, "The result"),

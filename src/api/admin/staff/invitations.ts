@@ -5,7 +5,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { inviteUser, listInvitations, withdrawInvitation } from "#operations/staff/invitations.ts";
 
-import { limitRate } from "#api/middleware/limit-rate.ts";
+import { limitRequests } from "#api/middleware/limit-requests.ts";
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { createdInvitationSchema, invitationSchema } from "#api/schemas/invitation-schemas.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -31,7 +31,7 @@ const inviteUserRoute = createRoute({
   summary: "Invites a person to create an account with a role",
   description:
     "Requires the signed-in user's own password as currentPassword. The link can be used once, within 7 days. A new invitation replaces an earlier invitation to the same address.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { body: jsonBody(invitationInputSchema) },
   responses: {
     201: jsonContent(createdInvitationSchema, "The invitation with its link"),

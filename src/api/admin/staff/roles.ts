@@ -7,7 +7,7 @@ import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { setFactorRequired } from "#operations/staff/second-factor/required-roles.ts";
 import { addRole, deleteRole, listRoles, updateRole } from "#operations/staff/roles.ts";
 
-import { limitRate } from "#api/middleware/limit-rate.ts";
+import { limitRequests } from "#api/middleware/limit-requests.ts";
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
@@ -85,7 +85,7 @@ const setRoleSecondFactorRoute = createRoute({
   tags,
   summary: "Sets whether accounts with a built-in or custom role must have a second factor",
   description: "To remove the requirement, currentPassword must be the signed-in user's own password.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: idParams, body: jsonBody(requiredFactorSchema) },
   responses: {
     204: { description: "Saved" },

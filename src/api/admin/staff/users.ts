@@ -22,7 +22,7 @@ import { reviewNewDevices } from "#operations/staff/new-devices.ts";
 import { createUser, getUser, listUsers, removeUser, updateUser } from "#operations/staff/users.ts";
 
 import { getChangeOrigin } from "#api/middleware/browser-session.ts";
-import { getClientAddress, limitRate } from "#api/middleware/limit-rate.ts";
+import { getClientAddress, limitRequests } from "#api/middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { setSessionCookie } from "#api/middleware/session-cookie.ts";
@@ -82,7 +82,7 @@ const updateUserRoute = createRoute({
   summary: "Changes the name, role or disabled state of an account",
   description:
     "Changing the role or disabling another account requires the signed-in user's own password as currentPassword. Only an owner can change an owner.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
@@ -105,7 +105,7 @@ const setPasswordRoute = createRoute({
   summary: "Sets the password of an account and ends its sessions",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can set the password of another owner.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "The password was set. Users who change their own password get a new session" },
@@ -127,7 +127,7 @@ const removeSecondFactorRoute = createRoute({
   summary: "Removes the authenticator app, passkeys and recovery codes of an account and ends its sessions",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can change another owner.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The account signs in with its password only" },
@@ -147,7 +147,7 @@ const removeUserRoute = createRoute({
   summary: "Removes an account and ends its sessions. Audit log entries keep its name",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can remove another owner.",
-  middleware: [limitRate({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(confirmationSchema) },
   responses: {
     204: { description: "The account was removed" },

@@ -27,7 +27,7 @@ export function getClientNetwork(c: Context<ApiEnv>, settings: Pick<ApiSettings,
  * @param param counts only requests with this query parameter
  * @throws TooManyRequests
  */
-export function limitRate(limit: RateLimit, param?: string) {
+export function limitRequests(limit: RateLimit, param?: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const isCounted = param === undefined || c.req.query(param) !== undefined;
     if (!isCounted || !c.var.settings.isRateLimited) return next();
