@@ -57,7 +57,8 @@ export async function adoptNumber(
   if (!row) throw createShipmentNotFound();
   const { shipment, courier } = row;
   const { orderId, reference } = shipment;
-  if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.bookingResultKnown);
+  if (shipment.state !== "draft" || shipment.bookingState !== UNSURE)
+    throw new Conflict(messages.bookingResultKnown);
   // The request runs outside of a transaction, because the courier may respond slowly.
   const identified = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
   if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
