@@ -107,7 +107,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <InformationPage
       crumbs={loaderData.head.crumbs}
       title="Ask us anything"
-      introduction="About a scent, a size, a gift or a parcel. A person who knows every bottle reads this and answers within a working day."
+      introduction="About a scent, a size, a gift or a parcel. A person who knows every bottle reads your message and answers within a working day."
     >
       <div className="page grid gap-14 lg:grid-cols-2 lg:gap-24">
         <section aria-labelledby="write">
