@@ -109,6 +109,20 @@ async function terminateWaitingCommits(): Promise<number> {
   return rows.length;
 }
 
+/** Returns the position in the primary's write-ahead log up to which it has stored all writes. */
+async function readPrimaryPosition(): Promise<string> {
+  const { rows } = await admin.query<{ position: string }>("select pg_current_wal_flush_lsn() as position");
+  return rows[0]?.position ?? "";
+}
+
+/** Returns whether the standby has stored the write-ahead log up to a position. */
+async function isOnStandby(position: string): Promise<boolean> {
+  const { rowCount } = await admin.query("select 1 from pg_stat_replication where flush_lsn >= $1::pg_lsn", [
+    position,
+  ]);
+  return rowCount === 1;
+}
+
 const BLOCKED = Symbol("blocked");
 
 /** Returns the result of a write, or `BLOCKED` if the write does not end within `BLOCKED_MS`. */
@@ -122,16 +136,20 @@ test.each(WRITES)(
     const send = await prepare();
     standby.freeze();
     const repeatedRequests: Promise<unknown>[] = [];
+    let firstWrite = "";
     try {
       const first = expect(send(opened.db)).rejects.toThrow();
       await expect.poll(terminateWaitingCommits, { timeout: 5000 }).toBe(1);
       await first;
+      firstWrite = await readPrimaryPosition();
+      expect(await isOnStandby(firstWrite)).toBe(false);
       repeatedRequests.push(send(opened.db));
       expect(await waitForWrite(repeatedRequests[0] ?? first)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
     await Promise.all(repeatedRequests);
+    expect(await isOnStandby(firstWrite)).toBe(true);
   },
 );
 
