@@ -10,15 +10,18 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
 import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { openControllablePostgres, openStandby } from "#test/databases/controllable-postgres.ts";
-import { buildProduct, buildOrderInput, buildProductFields } from "../factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields, buildStore } from "../factories.ts";
 
 /** Longer than any write takes while the standby responds. */
 const BLOCKED_MS = 1500;
@@ -87,6 +90,21 @@ async function prepareCancellation(): Promise<Write> {
   return (db) => cancelOrder(db, order.id);
 }
 
+async function prepareConfirmation(): Promise<Write> {
+  await saveStore(opened.db, buildStore({ enabled: true }));
+  const { id } = await buildProduct(opened.db);
+  const order = await placeOrder(
+    opened.db,
+    buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]),
+  );
+  return (db) => decideConfirmation(db, order.id, { decision: "confirm" });
+}
+
+async function prepareRestockRequest(): Promise<Write> {
+  const { id } = await buildProduct(opened.db, { stock: { "50ml": 0 } });
+  return (db) => addRestockRequest(db, { productId: id, variant: "50ml", contact: "ayesha@example.com" });
+}
+
 const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
 
 const WRITES: [string, () => Promise<Write>][] = [
@@ -96,6 +114,8 @@ const WRITES: [string, () => Promise<Write>][] = [
   ["a product", prepareProduct],
   ["reviews", prepareReviews],
   ["a cancellation", prepareCancellation],
+  ["a confirmation", prepareConfirmation],
+  ["a back-in-stock request", prepareRestockRequest],
 ];
 
 /**
