@@ -21,7 +21,7 @@ import { describeHiddenPage, describePage } from "#web/storefront/seo/describe-p
 import { buildStoreData } from "#web/storefront/seo/store-data.server.ts";
 import type { Site } from "#web/storefront/seo/structured-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/contact.ts";
 
 const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
@@ -89,12 +89,9 @@ function rejectForm(form: RejectedForm, init?: ResponseInit) {
   return data(form, init);
 }
 
-function rejectTooManyRequests(
-  { errors, ...form }: RejectedForm,
-  { message, retryAfterSeconds }: TooManyRequests,
-) {
-  const headers = { ...NO_STORE, "retry-after": String(retryAfterSeconds) };
-  return rejectForm({ ...form, errors: [...errors, message] }, { status: 429, headers });
+function rejectTooManyRequests({ errors, ...form }: RejectedForm, error: TooManyRequests) {
+  const headers = { ...NO_STORE, ...buildRetryAfter(error) };
+  return rejectForm({ ...form, errors: [...errors, error.message] }, { status: 429, headers });
 }
 
 function rejectUnavailable({ errors, ...form }: RejectedForm) {
