@@ -70,8 +70,13 @@ test("the home page reacts to scrolling and to adding a product to the cart @ci"
     await expect(
       page.getByRole("heading", { level: 1, name: "Discover Your Signature Scent" }),
     ).toBeVisible();
+    const scrollEnd = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener("scrollend", () => resolve(), { once: true })),
+    );
     await page.getByRole("link", { name: "Explore Now" }).click();
     await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+    // Otherwise, the smooth scroll would continue after the jump to the top.
+    await scrollEnd;
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   });
   await test.step("the header changes its appearance after scrolling past 50 pixels", async () => {

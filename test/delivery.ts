@@ -1,6 +1,6 @@
 import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
 
-/** Returns a delivery option with a flat charge that takes 3–5 business days and is never free. */
+/** Returns a delivery option with a flat charge, which is never free. Delivery takes 3–5 business days. */
 export function buildOption(
   method: DeliveryOption["method"],
   amount: number,

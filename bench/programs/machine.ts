@@ -8,7 +8,7 @@ import { runQuery, getRunningServerUrl } from "./postgres.ts";
 const BYTES_PER_GB = 1e9;
 const OS_RELEASE = "/etc/os-release";
 
-/** Describes this machine and the PostgreSQL version of the run. */
+/** Describes this machine, with the version of the PostgreSQL server if one is running. */
 export async function describeMachine(): Promise<Machine> {
   const processors = cpus();
   const postgres = await readPostgresVersion();

@@ -28,7 +28,7 @@ const responses = {
   200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
   404: problemContent("Order not found", "not-found"),
   409: problemContent(
-    "A different decision was made before, the confirmation has expired, or the shop did not request one (`confirmation-closed`). Or bottles are missing, and staff will contact the shopper (`confirmed-without-stock`)",
+    "A different decision was made before, the confirmation has expired, or the shop did not request one (`confirmation-closed`). Or an item is out of stock, and staff will contact the shopper (`confirmed-without-stock`)",
     "confirmation-closed",
     "confirmed-without-stock",
   ),

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
+import { TooManyRequests } from "#domain/shared/errors.ts";
 import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -12,7 +13,8 @@ import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { action as decideByToken, loader } from "#web/storefront/routes/orders/confirm.tsx";
-import { action as decideById } from "#web/storefront/routes/orders/order.tsx";
+import { action as decideById, loader as openOrder } from "#web/storefront/routes/orders/order.tsx";
+import { loader as openReview } from "#web/storefront/routes/orders/review-order.tsx";
 
 const db = await openTestDatabase();
 await saveStore(db, buildStore({ holdStock: true }));
@@ -32,6 +34,7 @@ async function call(
   handler: (args: never) => Promise<unknown>,
   params: Record<string, string>,
   fields?: Record<string, string>,
+  lookUp: Shop["lookUp"] = async (_limit, find) => find(),
 ) {
   const context = new RouterContextProvider();
   const values: Partial<Shop> = {
@@ -40,7 +43,7 @@ async function call(
     messageChannels: [],
     getStore: async () => buildStoreWithDelivery(),
     getSharePicture: async () => null,
-    lookUp: async (_limit, find) => find(),
+    lookUp,
     report: (error) => {
       throw error;
     },
@@ -50,6 +53,11 @@ async function call(
   const request = new Request("http://shop.test/confirm/x", body ? { method: "POST", body } : {});
   return handler({ context, params, request } as never) as Promise<{ init?: ResponseInit; data?: unknown }>;
 }
+
+const REJECTED = { status: 429, headers: { "retry-after": "30", "cache-control": "no-store" } };
+const rejectLookup = async () => {
+  throw new TooManyRequests(30, "Too many searches");
+};
 
 const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
 
@@ -95,4 +103,23 @@ test("without JavaScript, the order page's form rejects an invalid phone number 
   expect(wrong).toMatchObject({ init: { status: 422 } });
   await call(decideById, { orderId: id }, { decision: "decline", reason: "I changed my mind" });
   expect(await readState(id)).toBe("declined");
+});
+
+test.each([
+  ["confirmation page", loader],
+  ["order page", openOrder],
+  ["review page", openReview],
+])("a lookup that the rate limit rejects gets 429 with Retry-After: %s", async (_page, open) => {
+  const response = await call(open, { token: "none", orderId: "none" }, undefined, rejectLookup);
+  expect(response).toMatchObject({ data: { loaded: "refused" }, init: REJECTED });
+});
+
+test.each([
+  ["confirmation page", decideByToken],
+  ["order page", decideById],
+])("a form that the rate limit rejects gets 429 with Retry-After: %s", async (_page, decide) => {
+  for (const decision of ["confirm", "cancel"]) {
+    const response = await call(decide, { token: "none", orderId: "none" }, { decision }, rejectLookup);
+    expect(response).toMatchObject({ data: { rejection: "Too many searches" }, init: REJECTED });
+  }
 });

@@ -21,7 +21,10 @@ const COUNTRIES = [
   { code: "GI", name: "Gibraltar", dialCode: "350", flag: "🇬🇮" },
 ];
 
-/** Mocks the API's lists of countries, states and cities. */
+/**
+ * Mocks the API's lists of countries, states and cities. Every test uses these lists, because the API client caches them
+ * for all test files of a worker.
+ */
 export function respondWithLocations(): void {
   respond("GET /locations/countries", () => Response.json(COUNTRIES));
   respond("GET /locations/GI/states", () => Response.json([]));

@@ -10,15 +10,18 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
 import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { openControllablePostgres, openStandby } from "#test/databases/controllable-postgres.ts";
-import { buildProduct, buildOrderInput, buildProductFields } from "../factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields, buildStore } from "../factories.ts";
 
 /** Longer than any write takes while the standby responds. */
 const BLOCKED_MS = 1500;
@@ -87,6 +90,21 @@ async function prepareCancellation(): Promise<Write> {
   return (db) => cancelOrder(db, order.id);
 }
 
+async function prepareConfirmation(): Promise<Write> {
+  await saveStore(opened.db, buildStore({ enabled: true }));
+  const { id } = await buildProduct(opened.db);
+  const order = await placeOrder(
+    opened.db,
+    buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]),
+  );
+  return (db) => decideConfirmation(db, order.id, { decision: "confirm" });
+}
+
+async function prepareRestockRequest(): Promise<Write> {
+  const { id } = await buildProduct(opened.db, { stock: { "50ml": 0 } });
+  return (db) => addRestockRequest(db, { productId: id, variant: "50ml", contact: "ayesha@example.com" });
+}
+
 const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
 
 const WRITES: [string, () => Promise<Write>][] = [
@@ -96,6 +114,8 @@ const WRITES: [string, () => Promise<Write>][] = [
   ["a product", prepareProduct],
   ["reviews", prepareReviews],
   ["a cancellation", prepareCancellation],
+  ["a confirmation", prepareConfirmation],
+  ["a back-in-stock request", prepareRestockRequest],
 ];
 
 /**
@@ -107,6 +127,20 @@ async function terminateWaitingCommits(): Promise<number> {
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
   );
   return rows.length;
+}
+
+/** Returns the position in the primary's write-ahead log up to which it has stored all writes. */
+async function readPrimaryPosition(): Promise<string> {
+  const { rows } = await admin.query<{ position: string }>("select pg_current_wal_flush_lsn() as position");
+  return rows[0]?.position ?? "";
+}
+
+/** Returns whether the standby has stored the write-ahead log up to a position. */
+async function isOnStandby(position: string): Promise<boolean> {
+  const { rowCount } = await admin.query("select 1 from pg_stat_replication where flush_lsn >= $1::pg_lsn", [
+    position,
+  ]);
+  return rowCount === 1;
 }
 
 const BLOCKED = Symbol("blocked");
@@ -122,16 +156,20 @@ test.each(WRITES)(
     const send = await prepare();
     standby.freeze();
     const repeatedRequests: Promise<unknown>[] = [];
+    let firstWrite = "";
     try {
       const first = expect(send(opened.db)).rejects.toThrow();
       await expect.poll(terminateWaitingCommits, { timeout: 5000 }).toBe(1);
       await first;
+      firstWrite = await readPrimaryPosition();
+      expect(await isOnStandby(firstWrite)).toBe(false);
       repeatedRequests.push(send(opened.db));
       expect(await waitForWrite(repeatedRequests[0] ?? first)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
     await Promise.all(repeatedRequests);
+    expect(await isOnStandby(firstWrite)).toBe(true);
   },
 );
 

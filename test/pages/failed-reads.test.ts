@@ -50,6 +50,7 @@ test.each([
   ["/", "hero_settings"],
   ["/our-story", "hero_settings"],
   ["/about", "collections"],
+  ["/contact", "hero_settings"],
 ])("%s without data of %s is shown without its pictures and is not cached", async (path, table) => {
   const page = await visitWithout(table, path);
   expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);

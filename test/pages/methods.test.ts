@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(["/contact", "/CONTACT/", "/contact.data", "/track-order", "/newsletter/unsubscribe/abc"])(
-  "%s accepts a form without JavaScript",
+  "%s accepts a form that a browser without JavaScript submits",
   async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const response = await fetchPath(path, { method: "POST", headers, body: "name=&term=&country=PK" });

@@ -133,6 +133,8 @@ async function fillShop() {
     { orderId: "pending-0-2", expiresAt, nextCallAt: expiresAt },
   ]);
   await insertOrders("confirmed", 4);
+  // Not in a call queue, because the order is no longer pending.
+  await db.insert(orderConfirmations).values({ orderId: "confirmed-0-0", expiresAt });
   await insertOrders("processing", 1);
   await insertOrders("shipped", 6, 6);
   await insertOrders("shipped", 2, 8);

@@ -32,6 +32,7 @@ import type { ApiEnv } from "../env.ts";
 import { createRouter } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
+/** Retry-After of an export beyond the limit. Most exports finish within this time. */
 const RETRY_AFTER_SECONDS = 10;
 
 const tags = ["admin: exports"];

@@ -214,7 +214,7 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
     "too many tags",
     picture,
     { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(",") },
-    "This must be at most 20",
+    "This list must have at most 20 entries",
   ],
   ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
 ])("%s is rejected with an error message and leaves nothing behind", async (_, content, fields, message) => {

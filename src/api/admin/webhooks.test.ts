@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
+import { staffRoles } from "#db/schema/staff/account-schema.server.ts";
 import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type {
@@ -9,6 +12,7 @@ import type {
   WebhookEndpoint,
 } from "#domain/webhooks/webhook-endpoint.ts";
 import { MAX_ENDPOINTS } from "#domain/webhooks/webhook-endpoint.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 
@@ -40,6 +44,20 @@ test("only the response that creates a secret contains the secret", async () => 
   expect(texts).toContain("secret-changed");
   expect((await send("DELETE", path, undefined, staff)).status).toBe(204);
   expect((await send("PUT", path, INPUT, staff)).status).toBe(404);
+});
+
+test("webhooks require access to orders, whose ids events contain, but not to contact details", async () => {
+  const signInWith = async (...permissions: Permission[]) => {
+    const id = randomUUID();
+    await db.insert(staffRoles).values({ id, name: id, permissions });
+    return signIn(id);
+  };
+  const withOrders = await signInWith("settings.integrations", "orders.read");
+  const withoutOrders = await signInWith("settings.integrations", "customers.contact");
+  for (const path of ["/admin/webhooks", "/admin/webhook-deliveries"]) {
+    expect((await send("GET", path, undefined, withOrders)).status).toBe(200);
+    expect((await send("GET", path, undefined, withoutOrders)).status).toBe(403);
+  }
 });
 
 test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]", "https://localhost"])(

@@ -22,8 +22,8 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
-/** Requires access to contact details, because events contain order ids, which open order pages. */
-const rule = requires("settings.integrations", "customers.contact");
+/** Requires access to orders, because events contain ids and details of orders. Events contain no contact details. */
+const rule = requires("settings.integrations", "orders.read");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
 const deliveryNotFound = problemContent("Delivery not found", "not-found");

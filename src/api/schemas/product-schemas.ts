@@ -190,8 +190,8 @@ export const productFacetsSchema = z
   .object({
     sizes: z.array(z.string()),
     sizeCounts: facetCounts,
-    minPrice: z.number(),
-    maxPrice: z.number(),
+    minPrice: z.number().describe("Lowest price of a size (PKR) among the selected sizes"),
+    maxPrice: z.number().describe("Highest price of a size (PKR) among the selected sizes"),
     categories: facetCounts,
     audiences: facetCounts,
     families: facetCounts,

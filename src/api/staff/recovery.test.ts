@@ -155,6 +155,8 @@ describe("passkeys and API keys of the account", () => {
     expect((await openLink(token)).body).toMatchObject({ keepsPasskeys: false });
     expect((await completeAndRemove(token)).status).toBe(204);
     expect(await countValid()).toEqual([0, 0]);
+    // The app stays, because an email alone must not remove the last second factor.
+    expect(await db.$count(authenticators)).toBe(1);
     const notice = (await sendDueEmails(db)).find(({ kind }) => kind === "credentials-changed");
     expect(notice?.values.details).toMatch(
       /^Passkey removed: Blue key\nAPI key revoked: Export\nTime: .+\nNetwork: 203\.0\.113\.5$/,

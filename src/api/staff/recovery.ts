@@ -59,7 +59,7 @@ const recoverPasswordRoute = createRoute({
   tags,
   summary: "Sets a new password with the token from the email and ends all sessions of the account",
   description:
-    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the account's API keys are revoked, and its passkeys are removed unless they are its only second factor.",
+    "The token is valid for 30 minutes and can be used once. The next sign-in requires the second factor. With removesCredentials, the account's API keys are revoked, and its passkeys are removed unless they are its only second factor. An authenticator app always stays.",
   middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: WINDOW_MS })],
   request: { body: jsonBody(recoverySchema) },
   responses: {

@@ -7,7 +7,7 @@ import { onServerError } from "#vendor-seams/pg.server.ts";
 /** Failed statements in this process by SQLSTATE class (`23`), and failed connections as `connection`. */
 export const databaseFailures = createCounter();
 
-/** Number of connection requests to the pool and their total waiting time in seconds. */
+/** Number of connection requests that found no idle connection, and their total waiting time in seconds. */
 export const poolWaits = { count: 0, seconds: 0 };
 
 /** Connection counts of a PostgreSQL connection pool. */
@@ -50,9 +50,13 @@ function instrumentConnect(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
   const measureAndConnect = (connected?: ConnectCallback) => {
     const start = performance.now();
+    // The pool assigns idle connections to the requests that came first.
+    const mustWait = pool.idleCount <= pool.waitingCount;
     const onConnected: ConnectCallback = (error, ...rest) => {
-      poolWaits.count += 1;
-      poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
+      if (mustWait) {
+        poolWaits.count += 1;
+        poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
+      }
       if (error) databaseFailures.add("connection");
       connected?.(error, ...rest);
     };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
 
-import { openTestDatabase } from "#test/databases/database.ts";
+import { createServerDatabase, openTestDatabase } from "#test/databases/database.ts";
 
-import { databaseFailures } from "./database-metrics.server.ts";
+import { databaseFailures, instrumentPool, poolWaits } from "./database-metrics.server.ts";
 
 const db = await openTestDatabase();
 
@@ -28,4 +29,21 @@ test("failed statements are counted by error class", async () => {
   expect(await countFailuresDuring(SYNTAX_ERROR, selectOne)).toBe(0);
   // The caller still receives the error.
   await expect(causeSyntaxError()).rejects.toThrow();
+});
+
+const isEmbedded = inject("databaseTemplate").engine === "pglite";
+
+test.skipIf(isEmbedded)("only requests that find no idle connection count as waits", async () => {
+  const pool = new pg.Pool({ connectionString: await createServerDatabase(), max: 1 });
+  instrumentPool(pool);
+  const before = poolWaits.count;
+  const countWaits = () => poolWaits.count - before;
+  (await pool.connect()).release();
+  expect(countWaits()).toBe(1);
+  for (let request = 0; request < 3; request += 1) await pool.query("select 1");
+  expect(countWaits()).toBe(1);
+  // Of four requests at the same time, the first takes the idle connection.
+  await Promise.all(Array.from({ length: 4 }, () => pool.query("select 1")));
+  expect(countWaits()).toBe(4);
+  await pool.end();
 });

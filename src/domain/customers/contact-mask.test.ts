@@ -40,7 +40,7 @@ test("staff email addresses are not masked", () => {
   expect(maskContacts(entry)).toEqual(entry);
 });
 
-test("the network address of a staff sign-in is not masked", () => {
+test("the IP address of a staff sign-in is not masked", () => {
   const entry = { actor: { uid: "1", email: "sana@example.com" }, network: "203.0.113.5" };
   expect(maskContacts(entry)).toEqual(entry);
 });

@@ -88,7 +88,7 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   openMessages: requires("messages.answer"),
   reviewsToAnswer: requires("reviews.edit"),
   failedJobs: requires("jobs.manage"),
-  stoppedWebhooks: requires("settings.integrations", "customers.contact"),
+  stoppedWebhooks: requires("settings.integrations", "orders.read"),
 };
 
 /** Returns the counters, with 0 or null instead of values that the staff member may not see. */

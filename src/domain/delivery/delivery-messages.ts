@@ -23,7 +23,7 @@ export const deliveryMessages = {
   /** Label of the amount in order summaries. */
   amount: (method: DeliveryMethod) => (method === "standard" ? "Delivery" : METHOD_LABELS[method]),
   method: (method: DeliveryMethod) => METHOD_LABELS[method],
-  /** Texts of pages that do not know the shopper's address. Spec: storefront §9. */
+  /** Delivery time on pages that do not know the shopper's address. Spec: storefront §9. */
   time: (minDays: number, maxDays: number) =>
     minDays === maxDays
       ? `Delivery in ${maxDays} business ${maxDays === 1 ? "day" : "days"}`
@@ -68,11 +68,11 @@ export const deliveryMessages = {
     const days = min === max ? String(max) : `${min}–${max}`;
     return `${days} business ${max === 1 ? "day" : "days"}`;
   },
-  /** @param acceptsAdvancePayment whether the shop accepts the order against an advance payment */
+  /** @param acceptsAdvancePayment whether the shop accepts the order with an advance payment */
   cashNotice: (obstacle: CashObstacle, city: string, acceptsAdvancePayment: boolean) => {
     const reason = describeCashObstacle(obstacle, city);
     const alternative = acceptsAdvancePayment
-      ? "You can still place the order: we contact you about a payment in advance and send the parcel after it."
+      ? "You can still place the order: we will contact you about an advance payment, and send the parcel once we have received it."
       : "Please contact us to order.";
     return `${reason} ${alternative}`;
   },

@@ -136,7 +136,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     isByHand: true,
   },
-  // Sent by staff if the shopper has confirmed the order, but bottles are missing.
+  // Sent by staff if the shopper has confirmed the order, but an item is out of stock.
   "missing-bottles": {
     subject: "order",
     trigger: null,

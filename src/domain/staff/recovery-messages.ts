@@ -16,6 +16,8 @@ export const recoveryMessages = {
   removeAll: "Also remove the passkeys and API keys of the account",
   removeKeys: "Also revoke the API keys of the account",
   removeHint: "Choose this if somebody else may have used your account.",
+  removeHintWithApp:
+    "Choose this if somebody else may have used your account. The authenticator app stays. If you did not set it up, ask an owner of the shop to remove the second factor.",
   keptPasskeys:
     "The passkeys of the account stay, because they are its only second factor. If you did not add them, ask an owner of the shop to remove the second factor.",
   saved: "Your password was changed. Please sign in.",

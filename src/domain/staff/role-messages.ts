@@ -80,7 +80,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "settings.messages": "Change the texts of customer messages and staff reports",
   "settings.couriers": "Add couriers and change courier accounts",
   "settings.integrations":
-    "Add webhooks, which send events to other programs (also requires access to contact details)",
+    "Add webhooks, which send events to other programs (also requires access to orders)",
   "api-keys.manage": "Create and revoke API keys, with permissions that the account has",
   "staff.manage": "Add accounts, give them roles and change custom roles",
   "audit.read": "See and download the activity of all staff",

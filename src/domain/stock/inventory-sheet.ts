@@ -51,7 +51,7 @@ export function toInventoryRows(product: ExportedStock, threshold: number): Cell
   return product.sizes.map((size) => COLUMNS.map(({ value }) => value({ ...size, product, threshold })));
 }
 
-/** Returns the file name `inventory_2026-11-21.xlsx`, with the date in Pakistan. */
+/** Returns the file name with the date in Pakistan, e.g. `inventory_2026-11-21.xlsx`. */
 export function buildInventoryExportName(now: Date): string {
   return `inventory_${toShopDay(now)}.xlsx`;
 }

@@ -10,7 +10,7 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a background job. If `tx` is a transaction, the job exists only once the transaction commits. Delivery is at
+ * Adds a background job. If `tx` is a transaction, its commit adds the job. Delivery is at
  * least once, so handlers must be idempotent.
  */
 export async function enqueueJob<Kind extends JobKind>(

@@ -56,6 +56,18 @@ test("the number of networks with a queue is limited, and a network without task
   await expect(start("d")).resolves.toBe("d");
 });
 
+test("if many networks have a queue, Retry-After is the time in which the full queue of one network empties", async () => {
+  const { start } = createTaskStarter(
+    createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 }),
+  );
+  const clients = new AbortController();
+  const tasks = Array.from({ length: 100 }, (_, index) => start(String(index), clients.signal));
+  // Each of 20 tasks waits for a task of 100 networks, and a task takes at least 10 ms.
+  await expect(start("other")).rejects.toMatchObject({ retryAfterSeconds: 20 });
+  clients.abort();
+  await Promise.allSettled(tasks);
+});
+
 test("the task of a client that has disconnected is skipped", async () => {
   const { startedTasks, start } = createTaskStarter(createTestQueue());
   const client = new AbortController();

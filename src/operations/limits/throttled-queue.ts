@@ -24,8 +24,11 @@ export interface ThrottledTask<Result> {
   run: () => Promise<Result>;
 }
 
-/** Seconds after which a rejected client may retry. The full queue of one network empties within that time. */
-const RETRY_AFTER_SECONDS = 5;
+/** Bounds of Retry-After (s). The maximum prevents one slow task from keeping clients away. */
+const MIN_RETRY_AFTER_SECONDS = 5;
+const MAX_RETRY_AFTER_SECONDS = 60;
+/** The number of tasks over which the duration of a task is averaged. */
+const AVERAGED_TASKS = 10;
 
 interface NetworkQueue {
   pending: number;
@@ -35,14 +38,31 @@ interface NetworkQueue {
 /**
  * Creates a queue that runs one task at a time, with a pause before each task. Each network has a separate queue. Only
  * the first task of each network enters the shared queue, so that networks take turns. The returned function rejects
- * immediately with TooManyRequests if the network's queue is full or too many networks have a queue.
+ * immediately with TooManyRequests if the network's queue is full or too many networks have a queue. Its
+ * `retryAfterSeconds` is the time in which the full queue of one network empties at the current pace, from 5 to 60 s.
  */
 export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs }: ThrottledQueueLimits) {
   const networkQueues = new Map<string, NetworkQueue>();
   const sharedQueue = createQueue(1);
+  let averageTaskMs = pauseMs;
+
+  /** Networks take turns, so each task of a network waits for one task of every other network. */
+  const getRetryAfter = () => {
+    const seconds = Math.ceil((maxTasksPerNetwork * networkQueues.size * averageTaskMs) / 1000);
+    return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(MIN_RETRY_AFTER_SECONDS, seconds));
+  };
+  const runTask = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now();
+    try {
+      await pause(pauseMs);
+      return await run();
+    } finally {
+      averageTaskMs += (performance.now() - startedAt - averageTaskMs) / AVERAGED_TASKS;
+    }
+  };
 
   return async <Result>({ network, signal, busyMessage, run }: ThrottledTask<Result>): Promise<Result> => {
-    const createBusyError = () => new TooManyRequests(RETRY_AFTER_SECONDS, busyMessage);
+    const createBusyError = () => new TooManyRequests(getRetryAfter(), busyMessage);
     const networkQueue = networkQueues.get(network) ?? { pending: 0, queue: createQueue(1) };
     if (
       networkQueue.pending >= maxTasksPerNetwork ||
@@ -55,8 +75,7 @@ export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs 
       return await networkQueue.queue(() =>
         sharedQueue(async () => {
           if (signal.aborted) throw createBusyError();
-          await pause(pauseMs);
-          return run();
+          return runTask(run);
         }),
       );
     } finally {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
@@ -7,6 +7,7 @@ import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 
 import type { Contacts, Person } from "./find-person.ts";
+import { readViewEntryTexts } from "./view-texts.ts";
 
 /**
  * Removes personal data from the audit log: staff notes on orders (shown in the order timeline), replies to
@@ -44,24 +45,11 @@ export async function eraseAuditTexts(
 /** Erases the names and searches of shared views that contain a contact, including those of deleted views. */
 async function eraseViewTexts(tx: Database, contacts: Contacts): Promise<void> {
   if (contacts.phones.length + contacts.emails.length === 0) return;
-  const { id, subjectType, subjectLabel, changes } = auditEntries;
-  const entries = await tx
-    .select({ id, label: subjectLabel, changes })
-    .from(auditEntries)
-    .where(eq(subjectType, "view"));
-  const entriesToErase = entries.filter((entry) => {
-    const values = entry.changes.flatMap(({ from, to }) => [from ?? "", to ?? ""]);
-    const searches = values.flatMap((query) => [...new URLSearchParams(query).values()]);
-    return mentionsContact([entry.label, ...values, ...searches].join("\n"), contacts);
-  });
-  if (entriesToErase.length === 0) return;
+  const entries = await readViewEntryTexts(tx);
+  const ids = entries.filter(({ text }) => mentionsContact(text, contacts)).map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx
     .update(auditEntries)
     .set({ subjectLabel: ERASED_NAME, changes: [] })
-    .where(
-      inArray(
-        id,
-        entriesToErase.map((entry) => entry.id),
-      ),
-    );
+    .where(inArray(auditEntries.id, ids));
 }

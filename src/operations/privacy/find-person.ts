@@ -5,7 +5,6 @@ import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
@@ -15,6 +14,8 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
+
+import { readViewTexts } from "./view-texts.ts";
 
 /** The contacts that identify a person: phone numbers in E.164 and email addresses in lower case. */
 export interface Contacts {
@@ -186,13 +187,8 @@ function isFromOrMentions(
 }
 
 async function findViewIds(db: Database, contacts: Contacts): Promise<number[]> {
-  const { id, name, query } = listViews;
-  const rows = await db.select({ id, name, query }).from(listViews);
-  return rows
-    .filter((view) =>
-      mentionsContact([view.name, ...new URLSearchParams(view.query).values()].join("\n"), contacts),
-    )
-    .map((view) => view.id);
+  const views = await readViewTexts(db);
+  return views.filter(({ text }) => mentionsContact(text, contacts)).map(({ id }) => id);
 }
 
 /** Number of digits at the end of a number that are the same in national and international notation. */

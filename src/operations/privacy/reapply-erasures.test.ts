@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
-import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
+import { auditEntries, listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { ZORVANA } from "#test/known-person.ts";
 
@@ -38,4 +39,34 @@ test("after a restore, contacts in message texts, blocks and refused sign-ins ar
   expect(await db.select({ subject: auditEntries.subjectId }).from(auditEntries).where(refused)).toEqual([
     { subject: ERASED_NAME },
   ]);
+});
+
+test("after a restore, contacts in saved views and in audit entries about views are recognized and erased again", async () => {
+  const { uid: staffId } = await createUser(db, {
+    email: "omar@example.com",
+    password: "a long enough password",
+    displayName: "Omar",
+    isAdmin: true,
+  });
+  const view = { staffId, list: "orders", position: 0 } as const;
+  await db.insert(listViews).values([
+    { ...view, name: "Calls of 0333 1112223", query: "status=pending" },
+    { ...view, name: "Search", query: "search=Sana+sana.k%40example.net" },
+    { ...view, name: "Pending", query: "status=pending" },
+  ]);
+  const entry = { actorName: "omar@example.com", action: "deleted", subjectType: "view" } as const;
+  await db.insert(auditEntries).values([
+    { ...entry, subjectId: "1", subjectLabel: "For 0333-4445556" },
+    { ...entry, subjectId: "2", subjectLabel: "Overdue" },
+  ]);
+  const erasedAt = new Date(Date.now() + 60_000);
+  const recordedErasures = ["+923331112223", "sana.k@example.net", "+923334445556"].map((contact) => ({
+    contactHash: hashErasedContact(contact, key),
+    erasedAt,
+  }));
+  expect(await reapplyErasures(db, recordedErasures, () => key)).toMatchObject({ erased: 3 });
+  expect(await db.select({ name: listViews.name }).from(listViews)).toEqual([{ name: "Pending" }]);
+  const isView = eq(auditEntries.subjectType, "view");
+  const labels = await db.select({ label: auditEntries.subjectLabel }).from(auditEntries).where(isView);
+  expect(labels.map(({ label }) => label).toSorted()).toEqual(["Overdue", ERASED_NAME].toSorted());
 });

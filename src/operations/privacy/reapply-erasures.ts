@@ -11,7 +11,7 @@ import {
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
-import { auditEntries, listViews } from "#db/schema/staff/staff-schema.server.ts";
+import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { listMentionedContacts } from "#domain/privacy/list-mentioned-contacts.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -22,6 +22,7 @@ import type { Erasure } from "./erasure-list.ts";
 import { addErasures, keepLatest, listErasures } from "./erasure-list.ts";
 import { findPerson } from "./find-person.ts";
 import { hashErasedContact, isHashedWith } from "./person-hash.ts";
+import { readViewEntryTexts, readViewTexts } from "./view-texts.ts";
 
 /** Result of repeating erasures after a restore. */
 export interface ReappliedErasures {
@@ -56,7 +57,7 @@ export async function reapplyErasures(
     (contactHash) => !isHashedWith(contactHash, key),
   ).length;
   let erased = 0;
-  const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInMessages(tx))]);
+  const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInTexts(tx))]);
   for (const contact of contacts) {
     const until = erasedAtByHash.get(hashErasedContact(contact, key));
     if (until === undefined) continue;
@@ -84,20 +85,23 @@ async function listContacts(tx: Database): Promise<Set<string>> {
       union select subject_id from ${auditEntries} where subject_type in ('session', 'phone') and actor_id is null
       union select recipient from ${outboxMessages} where recipient is not null`,
   );
-  const views = await tx.select({ query: listViews.query }).from(listViews);
-  const searches = views.flatMap(({ query }) => [...new URLSearchParams(query).values()]);
-  return new Set([...rows.map(({ contact }) => contact), ...searches].map(normalizeContact));
+  return new Set(rows.map(({ contact }) => normalizeContact(contact)));
 }
 
 function normalizeContact(contact: string): string {
   return contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact);
 }
 
-/** Returns the contacts in the texts and in the phone fields of contact messages, including invalid numbers. */
-async function listContactsInMessages(tx: Database): Promise<string[]> {
+/**
+ * Returns the contacts in the texts and in the phone fields of contact messages, including invalid numbers, in saved
+ * views and in the audit entries about views.
+ */
+async function listContactsInTexts(tx: Database): Promise<string[]> {
   const { message, phone } = contactMessages;
-  const rows = await tx.select({ message, phone }).from(contactMessages);
-  return rows
-    .flatMap((row) => [...listMentionedContacts(row.message), ...listMentionedContacts(row.phone)])
-    .map(normalizeContact);
+  const messages = await tx.select({ message, phone }).from(contactMessages);
+  const views = [...(await readViewTexts(tx)), ...(await readViewEntryTexts(tx))];
+  const texts = [...messages.flatMap((row) => [row.message, row.phone]), ...views.map(({ text }) => text)];
+  // A search can be an address with characters that the search for mentions does not expect.
+  const lines = views.flatMap(({ text }) => text.split("\n"));
+  return [...texts.flatMap(listMentionedContacts), ...lines].map(normalizeContact);
 }

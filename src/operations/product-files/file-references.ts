@@ -44,7 +44,10 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
   };
 }
 
-/** Returns a function that finds the stored pictures of many products. Runs only a few queries. */
+/**
+ * Reads the stored pictures of many products at once. Returns a function that returns the id of the stored picture for a
+ * reference.
+ */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
     input.picture,

@@ -25,7 +25,7 @@ test.each([
   ],
   ["admin", ["create", "owner@example.com", "garnet harbour"], /^owner@example\.com is an admin\.\n$/],
   ["media", ["prune"], /^Found 0 unused pictures and 0 files without a picture, /],
-] as const)("%s runs as a program on the embedded database", async (command, args, output) => {
+] as const)("%s runs from the command line on the embedded database", async (command, args, output) => {
   expect(await run(command, ...args)).toEqual({
     code: 0,
     output: expect.stringMatching(output),
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test("backup and restore run as programs on the embedded database, and a restore keeps the previous data", async () => {
+test("backup and restore run from the command line on the embedded database, and a restore keeps the previous data", async () => {
   await run("admin", "create", "previous@example.com", "garnet harbour");
   expect(await run("backup", "--to", archives)).toEqual({
     code: 0,

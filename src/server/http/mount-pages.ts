@@ -7,16 +7,12 @@ import { requestId } from "#api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#api/problems.ts";
 import { getSessionToken } from "#api/middleware/session-cookie.ts";
 import { createDeviceCookie, getVisitor } from "#api/middleware/visitor.ts";
-import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
-import { orderFromActive } from "#domain/hero/hero.ts";
-import type { Picture } from "#domain/media/image.ts";
 import type { BackupPlan } from "#domain/backup/backup-status.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { listOwnSessions } from "#operations/staff/sessions/list-own-sessions.ts";
 import { getSession } from "#operations/staff/sessions/sessions.ts";
-import { getHero } from "#operations/hero/get-hero.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { lookUp } from "#operations/limits/miss-limit.ts";
 import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
@@ -24,6 +20,7 @@ import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
 
 import { normalizePageRequest } from "./page-request.ts";
+import { readSharePicture } from "./read-share-picture.ts";
 import type { StoreSource } from "./store-reader.ts";
 import { createStoreReader } from "./store-reader.ts";
 
@@ -41,12 +38,6 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
   showsBundledProducts: boolean;
-}
-
-/** Returns the picture for link previews, or null if there is none or it cannot be read. */
-async function readSharePicture(db: Database): Promise<Picture | null> {
-  const hero = await getHero(db).catch(() => undefined);
-  return (hero && orderFromActive(hero.images)[0]?.picture) ?? null;
 }
 
 /**
@@ -86,10 +77,15 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
   app.all("*", requestId, async (c) => {
     const context = new RouterContextProvider();
     let isUnavailable = false;
+    let lacksSharePicture = false;
     let isFirstMiss = false;
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
     let store: Promise<StoreWithDelivery> | undefined;
+    const reportError = (error: unknown) => {
+      isUnavailable ||= isDatabaseUnavailable(error);
+      report(error, c.var.requestId);
+    };
     context.set(shopContext, {
       db,
       siteUrl: settings.siteUrl,
@@ -102,7 +98,11 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       messageChannels: settings.messageChannels,
       showsBundledProducts,
       getStore: () => (store ??= readStore()),
-      getSharePicture: () => readSharePicture(db),
+      getSharePicture: async () => {
+        const picture = await readSharePicture({ db, report: reportError });
+        lacksSharePicture = picture === undefined;
+        return picture ?? null;
+      },
       getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
       enforceRateLimit: async (limit) =>
@@ -116,13 +116,11 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
         return result;
       },
       requestId: c.var.requestId,
-      report: (error) => {
-        isUnavailable ||= isDatabaseUnavailable(error);
-        report(error, c.var.requestId);
-      },
+      report: reportError,
     });
     const response = await handle(normalizePageRequest(c.req.raw), context);
     if (isFirstMiss) response.headers.append("set-cookie", createDeviceCookie(settings));
+    if (lacksSharePicture) response.headers.set("cache-control", "no-store");
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });
 }

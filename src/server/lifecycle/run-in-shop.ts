@@ -10,11 +10,11 @@ const TIMEOUT_MS = 60_000;
 const TIMED_OUT =
   "The shop did not finish the command within a minute, but may still do so. Check the result before you try again.";
 const CLOSED =
-  "The shop exited before it ran the command, or it is an older release. Stop the shop and try again.";
+  "The shop closed the connection before it ran the command. It may have exited or be running an older release. Stop the shop if it is still running, and try again.";
 
 /**
  * Runs a command of `npm run admin` in the shop that has the embedded database open. Returns the lines that the
- * command prints, or undefined if the shop does not listen.
+ * command prints, or undefined if no shop is running.
  * @throws Conflict if the command fails or does not finish in time
  */
 export async function runInShop(args: readonly string[]): Promise<string[] | undefined> {

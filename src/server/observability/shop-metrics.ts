@@ -269,13 +269,13 @@ function addDatabaseMetrics(target: Target, { getPoolUsage }: MetricSources): vo
   registerCounter({
     ...target,
     name: "shop_database_waits_total",
-    help: "Number of requests for a connection",
+    help: "Requests for a connection that found no idle connection",
     read: () => [[{}, poolWaits.count]],
   });
   registerCounter({
     ...target,
     name: "shop_database_wait_seconds_total",
-    help: "Total time that requests waited for a connection",
+    help: "Total time that requests waited because they found no idle connection",
     read: () => [[{}, poolWaits.seconds]],
   });
 }

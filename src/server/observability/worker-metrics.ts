@@ -14,11 +14,11 @@ type WorkerMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
  */
 type Message =
   | { metrics: "all-requested"; request: number }
-  | { metrics: "own-requested"; round: number }
-  | { metrics: "own"; round: number; values: WorkerMetrics }
+  | { metrics: "own-requested"; workerRequest: number }
+  | { metrics: "own"; workerRequest: number; values: WorkerMetrics }
   | { metrics: "all"; request: number; text: string };
 
-/** Timeout of a worker's response (ms). Afterwards, its previous metrics are used. */
+/** Timeout of a worker's response (ms). After the timeout, the sum contains the worker's previous metrics. */
 const WORKER_TIMEOUT_MS = 1000;
 /** Timeout of the primary process's response (ms). Shorter than the default timeout of a Prometheus scrape, 10 s. */
 const RESPONSE_TIMEOUT_MS = 9000;
@@ -36,7 +36,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   const pending = new Map<number, (text: string) => void>();
   process.on("message", (message: unknown) => {
     if (!isMessage(message)) return;
-    if (message.metrics === "own-requested") void sendMetrics(registry, message.round);
+    if (message.metrics === "own-requested") void sendMetrics(registry, message.workerRequest);
     if (message.metrics === "all") pending.get(message.request)?.(message.text);
   });
   return async () => {
@@ -54,10 +54,15 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   };
 }
 
-async function sendMetrics(registry: Registry, round: number): Promise<void> {
+async function sendMetrics(registry: Registry, workerRequest: number): Promise<void> {
   const values = await registry.getMetricsAsJSON();
   // The callback ignores errors: the primary process may have exited.
-  process.send?.({ metrics: "own", round, values } satisfies Message, undefined, undefined, () => undefined);
+  process.send?.(
+    { metrics: "own", workerRequest, values } satisfies Message,
+    undefined,
+    undefined,
+    () => undefined,
+  );
 }
 
 /**
@@ -69,12 +74,12 @@ export async function aggregateMetrics(): Promise<void> {
   const lastKnown = new Map<number, WorkerMetrics>();
   let exitedWorkerCounters: WorkerMetrics = [];
   const sumMetrics = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
-  let rounds = 0;
+  let workerRequests = 0;
 
   const readWorker = async (worker: Worker): Promise<WorkerMetrics> => {
-    const round = (rounds += 1);
-    const received = receiveMetrics(worker, round);
-    if (worker.isConnected()) worker.send({ metrics: "own-requested", round } satisfies Message);
+    const workerRequest = (workerRequests += 1);
+    const received = receiveMetrics(worker, workerRequest);
+    if (worker.isConnected()) worker.send({ metrics: "own-requested", workerRequest } satisfies Message);
     const values = await received;
     lastKnown.set(worker.id, values);
     return values;
@@ -103,10 +108,11 @@ export async function aggregateMetrics(): Promise<void> {
 }
 
 /** Resolves with the worker's metrics. @throws if the worker does not respond in time */
-function receiveMetrics(worker: Worker, round: number): Promise<WorkerMetrics> {
+function receiveMetrics(worker: Worker, workerRequest: number): Promise<WorkerMetrics> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerMetrics>();
   const onMessage = (message: unknown) => {
-    if (isMessage(message) && message.metrics === "own" && message.round === round) resolve(message.values);
+    if (isMessage(message) && message.metrics === "own" && message.workerRequest === workerRequest)
+      resolve(message.values);
   };
   worker.on("message", onMessage);
   const timer = setTimeout(reject, WORKER_TIMEOUT_MS, new Error("The worker does not respond."));

@@ -39,8 +39,8 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/activity": ANY_STAFF,
   "/admin/jobs": requires("jobs.manage"),
   "/admin/api-keys": requires("api-keys.manage"),
-  "/admin/webhooks": requires("settings.integrations", "customers.contact"),
-  "/admin/webhooks/deliveries": requires("settings.integrations", "customers.contact"),
+  "/admin/webhooks": requires("settings.integrations", "orders.read"),
+  "/admin/webhooks/deliveries": requires("settings.integrations", "orders.read"),
 };
 
 /** The rule of a page that `PAGE_RULES` does not list: all permissions. */

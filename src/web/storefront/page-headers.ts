@@ -1,3 +1,5 @@
+import type { TooManyRequests } from "#domain/shared/errors.ts";
+
 /** Response headers of a page that must not be cached, e.g. because a part failed to load. */
 export const NO_STORE = { "cache-control": "no-store" };
 
@@ -10,3 +12,8 @@ export const PRIVATE_PAGE_HEADERS = {
   "x-robots-tag": "noindex",
   "referrer-policy": "same-origin",
 };
+
+/** Returns the response header of a 429 page: the seconds until the rate limit allows the next request. */
+export function buildRetryAfter({ retryAfterSeconds }: TooManyRequests): Record<string, string> {
+  return { "retry-after": String(retryAfterSeconds) };
+}

@@ -12,8 +12,8 @@ export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   available: number;
   sizes: FacetCount[];
   /**
-   * Range of the products' lowest prices in PKR. Of the facets, only the selected category limits the range.
-   * Both prices are 0 without products.
+   * Range of the prices of single sizes in PKR. Only the selected category, the selected sizes and the availability
+   * limit the range, so that a price filter of the whole range excludes no product. Both prices are 0 without products.
    */
   minPrice: number;
   maxPrice: number;
@@ -41,13 +41,11 @@ export function countFacets(
   const checks = createChecks(index, filter);
   const counters = mapFacets((facet) => createCounter(index.values[facet]));
   const sizes = new SizeCounter(index.values.sizes, filter, soldOut);
-  const prices = { min: Number.POSITIVE_INFINITY, max: 0 };
   for (const product of index.products) {
     if ((ids !== undefined && !ids.has(product.id)) || !isInScope(product)) continue;
     const failed = findFailedFacet(checks, product);
     if (failed === undefined || filter.category === undefined || hasCategory(checks, product)) {
-      prices.min = Math.min(prices.min, product.salePrice);
-      prices.max = Math.max(prices.max, product.salePrice);
+      sizes.addPrices(product);
     }
     // The selected notes apply to the counts of other notes too.
     if (failed === "several" || failed === "notes") continue;
@@ -60,8 +58,6 @@ export function countFacets(
   return {
     ...sizes.getCounts(),
     ...mapFacets((facet) => counters[facet].list()),
-    minPrice: prices.min === Number.POSITIVE_INFINITY ? 0 : prices.min,
-    maxPrice: prices.max,
   };
 }
 

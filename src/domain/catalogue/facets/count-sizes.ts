@@ -11,6 +11,8 @@ export class SizeCounter {
   readonly #counter: Counter;
   #total = 0;
   #available = 0;
+  #minPrice = Number.POSITIVE_INFINITY;
+  #maxPrice = 0;
 
   constructor(options: readonly string[], filter: ProductFilter, soldOut: ReadonlySet<number>) {
     const { sizes = [] } = filter;
@@ -46,8 +48,24 @@ export class SizeCounter {
     return isMatch;
   }
 
-  getCounts(): { total: number; available: number; sizes: FacetCount[] } {
-    return { total: this.#total, available: this.#available, sizes: this.#counter.list() };
+  /** Extends the price range by the sizes of a product that match the filter, except its price filter. */
+  addPrices(product: FacetProduct): void {
+    for (const size of product.sizes) {
+      // A size without a price matches no price filter.
+      if (size.price <= 0 || !this.#isSelected(size) || !this.#matchesAvailability(size)) continue;
+      this.#minPrice = Math.min(this.#minPrice, size.price);
+      this.#maxPrice = Math.max(this.#maxPrice, size.price);
+    }
+  }
+
+  getCounts(): { total: number; available: number; sizes: FacetCount[]; minPrice: number; maxPrice: number } {
+    return {
+      total: this.#total,
+      available: this.#available,
+      sizes: this.#counter.list(),
+      minPrice: this.#maxPrice === 0 ? 0 : this.#minPrice,
+      maxPrice: this.#maxPrice,
+    };
   }
 
   #isSelected({ option }: FacetSize): boolean {

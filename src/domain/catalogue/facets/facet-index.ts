@@ -22,8 +22,6 @@ export interface FacetProduct {
   collection: string;
   /** Positions of the product's values in the index; an empty list means not stated. Notes are slugs. */
   values: Readonly<Record<ProductFacet, readonly number[]>>;
-  /** The product's lowest price in PKR after the discount. */
-  salePrice: number;
   sizes: readonly FacetSize[];
 }
 

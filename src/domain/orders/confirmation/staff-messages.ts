@@ -21,7 +21,7 @@ export const staffConfirmationMessages = {
   } satisfies Record<CallQueue, string>,
   states: {
     waiting: "Awaiting confirmation",
-    "out-of-stock": "Confirmed, but bottles are missing",
+    "out-of-stock": "Confirmed, but out of stock",
     confirmed: "Confirmed",
     declined: "Declined",
     unreachable: "Unreachable",
@@ -31,7 +31,7 @@ export const staffConfirmationMessages = {
   events: {
     "shopper-confirmed": "Confirmed by the shopper",
     "shopper-declined": "Declined by the shopper",
-    "confirmed-without-stock": "Confirmed by the shopper, but bottles are missing",
+    "confirmed-without-stock": "Confirmed by the shopper, but out of stock",
     "call-confirmed": "Call: confirmed",
     "payment-received": "Confirmed: advance payment received",
     "call-declined": "Call: declined",
@@ -40,7 +40,7 @@ export const staffConfirmationMessages = {
     "call-later": "Call: call again later",
     expired: "Confirmation expired",
     "status-confirmed": "Confirmed by a status change",
-    "status-cancelled": "No confirmation needed",
+    "status-cancelled": "Order cancelled, no confirmation needed",
   } satisfies Record<ConfirmationEvent, string>,
   results: {
     confirmed: "Confirmed",

@@ -24,6 +24,22 @@ test("issues without their own message get a readable default message", () => {
   expect(getMessage(shape, { ...valid, colour: 1 })).toBe("Unknown field: colour");
 });
 
+test.each([
+  [z.string().min(1), "", "This must not be empty"],
+  [z.string().min(8), "short", "Please use at least 8 characters"],
+  [z.string().max(1), "long", "Please use at most 1 character"],
+  [z.array(z.int()).min(1), [], "This list must have at least 1 entry"],
+  [z.array(z.int()).min(2), [1], "This list must have at least 2 entries"],
+  [z.array(z.int()).max(2), [1, 2, 3], "This list must have at most 2 entries"],
+  [z.set(z.int()).max(1), new Set([1, 2]), "This list must have at most 1 entry"],
+  [z.number().min(1), 0, "This must be at least 1"],
+  [z.number().positive(), 0, "This must be more than 0"],
+  [z.number().max(5), 6, "This must be at most 5"],
+  [z.number().lt(5), 5, "This must be less than 5"],
+])("the message states what the minimum or maximum counts (%#)", (schema, value, message) => {
+  expect(getMessage(schema, value)).toBe(message);
+});
+
 test("a schema's own message takes precedence", () => {
   expect(getMessage(z.string({ error: "Name is required" }), undefined)).toBe("Name is required");
 });

@@ -10,6 +10,11 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   array: "a list",
 };
 
+/** Values whose minimum and maximum are a number of entries. */
+const LISTS = new Set(["array", "set"]);
+
+type Limit = number | bigint;
+
 /**
  * Returns the default message for a zod issue whose schema has no message. Registered with zod, so that users never see
  * zod's own messages.
@@ -25,14 +30,27 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return `This must be one of: ${issue.values.join(", ")}`;
     case "too_small":
-      return issue.origin === "string"
-        ? "This must not be empty"
-        : `This must be at least ${String(issue.minimum)}`;
+      return describeTooSmall(issue.origin, issue.minimum, issue.inclusive);
     case "too_big":
-      return issue.origin === "string"
-        ? `Please use at most ${String(issue.maximum)} characters`
-        : `This must be at most ${String(issue.maximum)}`;
+      return describeTooBig(issue.origin, issue.maximum, issue.inclusive);
     default:
       return "This value is not valid";
   }
 };
+
+const countCharacters = (count: Limit) => `${String(count)} ${isOne(count) ? "character" : "characters"}`;
+const countEntries = (count: Limit) => `${String(count)} ${isOne(count) ? "entry" : "entries"}`;
+const isOne = (count: Limit) => Number(count) === 1;
+
+function describeTooSmall(origin: string, minimum: Limit, isInclusive = true): string {
+  if (origin === "string")
+    return isOne(minimum) ? "This must not be empty" : `Please use at least ${countCharacters(minimum)}`;
+  if (LISTS.has(origin)) return `This list must have at least ${countEntries(minimum)}`;
+  return `This must be ${isInclusive ? "at least" : "more than"} ${String(minimum)}`;
+}
+
+function describeTooBig(origin: string, maximum: Limit, isInclusive = true): string {
+  if (origin === "string") return `Please use at most ${countCharacters(maximum)}`;
+  if (LISTS.has(origin)) return `This list must have at most ${countEntries(maximum)}`;
+  return `This must be ${isInclusive ? "at most" : "less than"} ${String(maximum)}`;
+}

@@ -67,6 +67,24 @@ test("sizes with the same volume form one filter option, which counts each produ
   expect((await listProducts(db, filter)).items.map((product) => product.id)).toEqual([id]);
 });
 
+test("with random filters, the price range excludes no product, and no size costs more or less", async () => {
+  for (let count = 0; count < 15; count += 1) {
+    const { minPrice: _, maxPrice: __, ...filter } = createFilter();
+    const getTotal = async (prices: ProductFilter) =>
+      (await listProducts(db, { ...filter, ...prices })).total;
+    const { minPrice, maxPrice } = await listProductFacets(db, filter);
+    const all = await getTotal({});
+    const totals = [
+      await getTotal({ maxPrice }),
+      await getTotal({ minPrice }),
+      await getTotal({ minPrice, maxPrice }),
+    ];
+    expect(totals, JSON.stringify(filter)).toEqual([all, all, all]);
+    const outside = [await getTotal({ maxPrice: minPrice - 1 }), await getTotal({ minPrice: maxPrice + 1 })];
+    expect(outside, JSON.stringify(filter)).toEqual([0, 0]);
+  }
+});
+
 test("with random filters, the count of each option equals the total of the list after selecting it", async () => {
   for (let count = 0; count < 15; count += 1) await expectCountsToMatchTotals(db, createFilter());
 });

@@ -45,7 +45,6 @@ async function selectFacetIndex(db: Database): Promise<FacetIndex> {
       families: joinArray(families),
       occasions: joinArray(occasions),
       notes: joinArray(noteSlugs),
-      salePrice: products.salePrice,
       discount: products.discountPercentage,
     })
     .from(products)
@@ -61,10 +60,9 @@ async function selectFacetIndex(db: Database): Promise<FacetIndex> {
     notes: createPositions(),
     sizes: createPositions(),
   };
-  const indexed = rows.map(({ id, collection, category, concentration, salePrice, discount, ...row }) => ({
+  const indexed = rows.map(({ id, collection, category, concentration, discount, ...row }) => ({
     id,
     collection,
-    salePrice: toPkr(salePrice),
     values: {
       audiences: values.audiences.find(getAudience(category) ?? ""),
       categories: values.categories.find(category),

@@ -23,8 +23,8 @@ const MAX_INDEXED_WORDS = 12;
 const MAX_WORDS = 500;
 
 /**
- * Matches products that contain all texts; see `buildProductMatch`. Supports texts of two letters, which are too short
- * for the trigram index.
+ * Returns the conditions for products that contain all texts; see `buildProductMatch`. Supports texts of two letters,
+ * which are too short for the trigram index.
  */
 export async function matchText(
   db: Database,

@@ -119,7 +119,7 @@ describe("the shopper", () => {
     expect([await readState(id), await readStatus(id)]).toEqual(["waiting", "pending"]);
   });
 
-  test("if bottles are missing, the order stays pending and staff learn that the shopper has confirmed", async () => {
+  test("if an item is out of stock, the order stays pending and staff learn that the shopper has confirmed", async () => {
     const { id } = await placeTestOrder(3);
     await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
     const corrections = { decision: "confirm", phone: "0321 7654321" } as const;

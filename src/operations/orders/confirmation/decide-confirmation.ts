@@ -44,7 +44,7 @@ interface DecisionOptions {
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
  * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
- * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
+ * @throws ConfirmedWithoutStock if an item is out of stock; staff see that the shopper has confirmed
  * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment
  * method, because the shopper has not seen the change
  * @throws PhoneBlocked if the corrected phone number is blocked
@@ -140,7 +140,7 @@ function hasSameTerms(before: Order, after: Order): boolean {
 }
 
 /**
- * Saves the corrections and records that the shopper has confirmed although bottles are missing. Staff must then
+ * Saves the corrections and records that the shopper has confirmed although an item is out of stock. Staff must then
  * call the shopper.
  */
 async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {

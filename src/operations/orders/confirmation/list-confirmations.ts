@@ -74,17 +74,9 @@ export async function listConfirmations(
   { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery,
   chat: Pick<ChatMessageOptions, "siteUrl" | "store">,
 ): Promise<Page<ConfirmationRow>> {
-  const condition = and(
-    isInQueue(queue),
-    eq(orders.status, INITIAL_STATUS),
-    search.trim() === "" ? undefined : matchesOrderFilter({ search }),
-  );
-  const [totals, rows] = await Promise.all([
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(orderConfirmations)
-      .innerJoin(orders, isSameOrder)
-      .where(condition),
+  const condition = and(isInQueue(queue), search.trim() === "" ? undefined : matchesOrderFilter({ search }));
+  const [total, rows] = await Promise.all([
+    countUndecided(db, condition),
     selectUndecided(db)
       .where(condition)
       .orderBy(asc(orderConfirmations.createdAt), asc(orderConfirmations.orderId))
@@ -96,10 +88,19 @@ export async function listConfirmations(
     const message = messages.get(row.order.id);
     return message ? toConfirmationRow(row, message) : [];
   });
-  return { items, page, pageSize, total: totals[0]?.total ?? 0 };
+  return { items, page, pageSize, total };
 }
 
 const isSameOrder = eq(orders.id, orderConfirmations.orderId);
+
+async function countUndecided(db: Database, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orderConfirmations)
+    .innerJoin(orders, isSameOrder)
+    .where(condition);
+  return row?.total ?? 0;
+}
 
 const selectUndecided = (db: Database) =>
   db
@@ -149,7 +150,12 @@ function toConfirmationRow(
   };
 }
 
+/** Returns the SQL condition of a call queue. Only pending orders are in a queue. */
 function isInQueue(queue: CallQueue): SQL | undefined {
+  return and(eq(orders.status, INITIAL_STATUS), hasQueueState(queue));
+}
+
+function hasQueueState(queue: CallQueue): SQL | undefined {
   const { state, nextCallAt } = orderConfirmations;
   const now = sql`now()`;
   const needsCall = inArray(state, ["waiting", "out-of-stock"]);
@@ -158,9 +164,9 @@ function isInQueue(queue: CallQueue): SQL | undefined {
   return eq(state, queue);
 }
 
-/** Returns the number of orders to call now. */
+/** Returns the number of orders to call now, which is the total of the queue `due`. */
 export function countDueCalls(db: Database): Promise<number> {
-  return db.$count(orderConfirmations, isInQueue("due"));
+  return countUndecided(db, isInQueue("due"));
 }
 
 /** Counts the calls and decisions since midnight in Pakistan. */

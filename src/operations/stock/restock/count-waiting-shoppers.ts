@@ -1,17 +1,20 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 
-/** Counts the open restock requests for sizes of these products, by product id. */
+/**
+ * Counts the shoppers with open restock requests for sizes of these products, by product id. A shopper who waits for
+ * several sizes of a product counts once.
+ */
 export async function countWaitingShoppers(
   db: Database,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { productId } = productVariants;
   const rows = await db
-    .select({ productId, waiting: count() })
+    .select({ productId, waiting: countDistinct(restockRequests.contact) })
     .from(restockRequests)
     .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
     .where(and(inArray(productId, [...productIds]), isNull(restockRequests.notifiedAt)))

@@ -154,13 +154,14 @@ describe("shoppers are notified of bottles that become available", () => {
     expect(await listMessages()).toHaveLength(1);
   });
 
-  test("because a hold is released", async () => {
+  test("because a hold is released, for which shoppers can ask while an order holds the last bottle", async () => {
     const store = { ...readSampleStore(), customerMessages: withoutQuietHours };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });
-    await addRequest("ayesha@example.com");
     await setRoseStock(1);
+    await expect(addRequest("ayesha@example.com")).rejects.toThrow(Conflict);
     const { id } = await placeOrder(db, buildOrderInput(line));
+    await addRequest("ayesha@example.com");
     await notifyShoppers();
     expect(await listMessages()).toEqual([]);
     await cancelOrder(db, id);

@@ -131,8 +131,8 @@ test("requests are filtered by status, stock, product and contact", async () => 
   await changeStock(db, rose.id, { variant: "100ml", stock: 0, expectedStock: 4 }, { by: sana });
 });
 
-test("the inventory shows the number of open requests for each product", async () => {
-  const [first] = await addAndListRequests("a@example.com", "b@example.com");
+test("the inventory shows how many shoppers wait for each product, who may each wait for several sizes", async () => {
+  const [first] = await addAndListRequests("notified@example.com", "a@example.com", "b@example.com");
   await addRequest("a@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
   const { items } = await listInventory(db);

@@ -1,5 +1,5 @@
 import type { Cell, Row } from "@tanstack/react-table";
-import { flexRender } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import { memo } from "react";
 
 import { joinClassNames } from "#web/ui/class-names.ts";
@@ -30,6 +30,15 @@ interface ListRowProps<Data extends object> {
   onToggle: (id: string, isRange?: boolean) => void;
 }
 
+/**
+ * Calls the column's function instead of rendering it as a component. A list may create its columns again, and React
+ * would then replace the cells: the focus, an open menu or a typed number would be lost.
+ */
+function renderCell<Data extends object>(cell: Cell<typeof LIST_FEATURES, Data>): ReactNode {
+  const { cell: render } = cell.column.columnDef;
+  return typeof render === "function" ? (render(cell.getContext()) as ReactNode) : render;
+}
+
 function renderListRow<Data extends object>({ row, cells, name, isSelected, onToggle }: ListRowProps<Data>) {
   return (
     <tr tabIndex={-1} className={joinClassNames(ROW_CLASS, isSelected === true && "bg-brass/7")}>
@@ -56,7 +65,7 @@ function renderListRow<Data extends object>({ row, cells, name, isSelected, onTo
               className,
             )}
           >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            {renderCell(cell)}
           </td>
         );
       })}

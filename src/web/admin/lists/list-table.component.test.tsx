@@ -91,6 +91,14 @@ test("j and k move between rows, x selects the focused row, Enter opens it, and 
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
+test("rendering the list again keeps each cell's elements, so that a focused control stays focused", async () => {
+  const user = renderAdmin(<Cities />);
+  const link = getRowLink("karachi");
+  await user.keyboard("jx");
+  expect(screen.getByRole("checkbox", { name: "Select karachi" })).toBeChecked();
+  expect(getRowLink("karachi")).toBe(link);
+});
+
 test("j and k move between rows that have no link", async () => {
   const user = renderAdmin(<Cities isLinked={false} />);
   await user.keyboard("jjjj");

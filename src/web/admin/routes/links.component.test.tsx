@@ -47,10 +47,16 @@ test("if the account has passkeys or API keys, the form offers to remove them", 
   expect(listSent("POST /auth/recovery/complete")[0]?.body).toMatchObject({ removesCredentials: true });
 });
 
+test("the form says that the authenticator app is kept", async () => {
+  await openRecovery({ passkeys: 1 });
+  expect(screen.getByText(/The authenticator app stays\./)).toBeVisible();
+});
+
 test("the form says that passkeys are kept if they are the only second factor", async () => {
   await openRecovery({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
   expect(screen.getByRole("checkbox", { name: /^Also revoke the API keys of the account/ })).toBeVisible();
   expect(screen.getByText(/^The passkeys of the account stay/)).toBeVisible();
+  expect(screen.queryByText(/The authenticator app stays\./)).toBeNull();
 });
 
 test("a rejected recovery link shows the reason and a link to the sign-in page", async () => {

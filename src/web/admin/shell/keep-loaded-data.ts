@@ -15,7 +15,7 @@ export function rememberLoadedData(matches: readonly { id: string; loaderData: u
   }
 }
 
-/** Returns the error message of a failed loader; undefined for data and for responses below status 500. */
+/** Returns the message of a network or server error; undefined for data, for redirects and for client errors. */
 function getErrorMessage({ type, result }: DataStrategyResult): string | undefined {
   if (type !== "error" || result instanceof Response) return undefined;
   if (isRouteErrorResponse(result)) {

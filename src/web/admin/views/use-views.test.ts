@@ -17,7 +17,7 @@ const buildView = (list: ViewList, query: string): ListView => ({
   createdAt: "2026-11-01T00:00:00.000Z",
 });
 
-test("a newsletter view opens the subscriber list on the page that it shares with the messages", () => {
+test("a newsletter view opens the list of subscribers, which shares a page with the list of messages", () => {
   expect(buildViewSearch(buildView("newsletter", "search=shop"))).toBe("?show=newsletter&search=shop&view=7");
   expect(buildViewSearch(buildView("newsletter", "show=newsletter"))).toBe("?show=newsletter&view=7");
   expect(buildViewSearch(buildView("messages", ""))).toBe("?view=7");

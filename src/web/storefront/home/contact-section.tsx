@@ -15,7 +15,7 @@ export function ContactSection({ formKey }: { formKey: string }) {
           </h2>
           <p className="mt-4 max-w-prose sm:mb-8 text-umber">
             Unsure which size, or whether a scent suits a July wedding? A person who knows every bottle reads
-            this, and answers within a working day.
+            your message and answers within a working day.
           </p>
           {/* On phones the footer below shows the same details. */}
           <div className="max-sm:hidden">

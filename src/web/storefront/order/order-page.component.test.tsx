@@ -104,7 +104,7 @@ test("after the confirmation has expired, the order can still be confirmed or de
   expect(screen.getByText("I don't want this order")).toBeVisible();
 });
 
-test("if bottles are missing after the confirmation, the page states that the shop will get in touch, and the order can be cancelled", () => {
+test("if an item is out of stock after the confirmation, the page states that the shop will get in touch, and the order can be cancelled", () => {
   renderOrderPage(buildOrder("out-of-stock"));
   expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();

@@ -11,7 +11,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
-import { PRIVATE_PAGE_HEADERS } from "../page-headers.ts";
+import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "../page-headers.ts";
 import type { Route } from "./+types/newsletter-confirmation.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -41,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return data({ isDone, hasFailed: false }, { status: isDone ? 200 : 404, headers });
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      const retry = { ...headers, "retry-after": String(error.retryAfterSeconds) };
+      const retry = { ...headers, ...buildRetryAfter(error) };
       return data({ isDone: false, hasFailed: true }, { status: 429, headers: retry });
     }
     report(error);

@@ -15,7 +15,7 @@ import { SENT_PARAM } from "../messages/form-key.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { RestockForm } from "../restock/restock-form.tsx";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
-import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/restock.ts";
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -57,8 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`/product/${encodeURIComponent(params.productId)}/back-in-stock?${SENT_PARAM}=1`, 303);
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      const headers = { ...NO_STORE, "retry-after": String(error.retryAfterSeconds) };
-      return rejectForm(error.message, { status: 429, headers });
+      return rejectForm(error.message, { status: 429, headers: { ...NO_STORE, ...buildRetryAfter(error) } });
     }
     if (error instanceof ShopError) return rejectForm(error.message);
     report(error);

@@ -48,7 +48,7 @@ import { SearchForm } from "../search/search-form.tsx";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import { loadOptional } from "#web/storefront/load-optional.server.ts";
 import type { Route } from "./+types/shop.ts";
 
@@ -194,14 +194,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Returns a 429 page with the rate-limit message instead of search results. */
-async function buildRateLimitedPage(
-  shop: Shop,
-  query: ShopQuery,
-  { message, retryAfterSeconds }: TooManyRequests,
-) {
+async function buildRateLimitedPage(shop: Shop, query: ShopQuery, error: TooManyRequests) {
   const page = await addHeadAndTexts(shop, buildEmptyShop(query, groupByCollection([])), false);
-  const texts = page.texts && { ...page.texts, empty: message };
-  const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
+  const texts = page.texts && { ...page.texts, empty: error.message };
+  const headers = { ...NO_STORE, ...buildRetryAfter(error) };
   return data({ ...page, texts }, { status: 429, headers });
 }
 

@@ -11,7 +11,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
-import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -42,8 +42,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return data({ isDone: true });
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      const headers = { "retry-after": String(error.retryAfterSeconds) };
-      return data({ isDone: false }, { status: 429, headers });
+      return data({ isDone: false }, { status: 429, headers: buildRetryAfter(error) });
     }
     report(error);
     // A mail program would not retry after a 200 response.

@@ -52,7 +52,8 @@ interface RecoveryFormProps {
 
 function RecoveryForm({ token, credentials }: RecoveryFormProps) {
   const [removesCredentials, setRemovesCredentials] = useState(false);
-  const { keepsPasskeys } = credentials;
+  const { passkeys, keepsPasskeys } = credentials;
+  const hasApp = passkeys > 0 && !keepsPasskeys;
   return (
     <NewPasswordForm
       hint={messages.newHint}
@@ -66,7 +67,7 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
       {hasRemovableCredentials(credentials) && (
         <CheckboxField
           className="text-sm"
-          hint={messages.removeHint}
+          hint={hasApp ? messages.removeHintWithApp : messages.removeHint}
           checked={removesCredentials}
           onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
         >

@@ -21,7 +21,7 @@ import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-pa
 import { buildStoreData } from "#web/storefront/seo/store-data.server.ts";
 import type { Site } from "#web/storefront/seo/structured-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { NO_STORE } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/contact.ts";
 
 const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
@@ -89,12 +89,9 @@ function rejectForm(form: RejectedForm, init?: ResponseInit) {
   return data(form, init);
 }
 
-function rejectTooManyRequests(
-  { errors, ...form }: RejectedForm,
-  { message, retryAfterSeconds }: TooManyRequests,
-) {
-  const headers = { ...NO_STORE, "retry-after": String(retryAfterSeconds) };
-  return rejectForm({ ...form, errors: [...errors, message] }, { status: 429, headers });
+function rejectTooManyRequests({ errors, ...form }: RejectedForm, error: TooManyRequests) {
+  const headers = { ...NO_STORE, ...buildRetryAfter(error) };
+  return rejectForm({ ...form, errors: [...errors, error.message] }, { status: 429, headers });
 }
 
 function rejectUnavailable({ errors, ...form }: RejectedForm) {
@@ -107,7 +104,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <InformationPage
       crumbs={loaderData.head.crumbs}
       title="Ask us anything"
-      introduction="About a scent, a size, a gift or a parcel. A person who knows every bottle reads this and answers within a working day."
+      introduction="About a scent, a size, a gift or a parcel. A person who knows every bottle reads your message and answers within a working day."
     >
       <div className="page grid gap-14 lg:grid-cols-2 lg:gap-24">
         <section aria-labelledby="write">

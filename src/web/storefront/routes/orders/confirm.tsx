@@ -1,53 +1,41 @@
 import { data, redirect } from "react-router";
 
+import type { Database } from "#db/client.server.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
-import { TooManyRequests } from "#domain/shared/errors.ts";
 import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
-import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "#web/storefront/catalogue/shop-query.ts";
 import { decideFromForm } from "./decide-from-form.server.ts";
-import type { LoadedOrder } from "#web/storefront/order/order-calls.ts";
+import { lookUpOrder } from "./look-up-order.server.ts";
 import { decideByToken } from "#web/storefront/order/order-calls.ts";
 import { OrderPage } from "#web/storefront/order/order-page.tsx";
-import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import { buildHiddenPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import type { Route } from "./+types/confirm.ts";
 
-const ERROR_STATUS = { missing: 404, refused: 429, failed: 503 } as const;
+/** Returns the id of the order that the link in a message opens. */
+async function findOrderId(db: Database, token: string): Promise<string | undefined> {
+  return isValidText(token) ? findOrderIdByToken(db, token) : undefined;
+}
 
 /** Does not change the order, because link checkers open the links in messages. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { db, lookUp, report } = shop;
-  let loaded: LoadedOrder;
-  try {
-    const order = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
-      const orderId = isValidText(params.token) ? await findOrderIdByToken(db, params.token) : undefined;
-      return orderId === undefined ? undefined : getLinkedOrder(db, orderId);
-    });
-    loaded = order ?? "missing";
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) report(error);
-    loaded = error instanceof TooManyRequests ? "refused" : "failed";
-  }
-  const head = await buildHiddenPageHead(shop, "confirm");
-  const status = typeof loaded === "string" ? ERROR_STATUS[loaded] : 200;
-  return data({ loaded, head }, { status, headers: PRIVATE_PAGE_HEADERS });
+  const { loaded, init } = await lookUpOrder(shop, async () => {
+    const orderId = await findOrderId(shop.db, params.token);
+    return orderId === undefined ? undefined : getLinkedOrder(shop.db, orderId);
+  });
+  return data({ loaded, head: await buildHiddenPageHead(shop, "confirm") }, init);
 }
 
 /** Confirms or declines without JavaScript, using the same operation as the API. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const findOrderId = () => findOrderIdByToken(shop.db, params.token);
-  const { status, rejection } = await decideFromForm(shop, findOrderId, form);
-  const headers = PRIVATE_PAGE_HEADERS;
-  if (status === 200)
-    return redirect(`/confirm/${encodeURIComponent(params.token)}`, { status: 303, headers });
-  return data({ rejection }, { status, headers });
+  const { init, rejection } = await decideFromForm(shop, () => findOrderId(shop.db, params.token), form);
+  if (init.status !== 200) return data({ rejection }, init);
+  return redirect(`/confirm/${encodeURIComponent(params.token)}`, { ...init, status: 303 });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

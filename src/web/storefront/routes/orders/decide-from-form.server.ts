@@ -6,10 +6,12 @@ import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import type { Shop } from "#web/context.ts";
+import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 
 /** The result of a form that was sent without JavaScript. */
 interface FormResult {
-  status: number;
+  /** Status and headers of the response. */
+  init: { status: number; headers: Record<string, string> };
   /** The reason why nothing was saved. */
   rejection?: string;
 }
@@ -29,7 +31,7 @@ export async function decideFromForm(
       cancelOrder(shop.db, orderId, { channels }),
     );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
-  if (!parsed.success) return { status: 422, rejection: describeError(parsed.error.issues[0]) };
+  if (!parsed.success) return buildResult(422, describeError(parsed.error.issues[0]));
   return changeOrder(shop, findOrderId, confirmationMessages.failed, (orderId) =>
     decideConfirmation(shop.db, orderId, parsed.data, { channels }),
   );
@@ -47,13 +49,18 @@ async function changeOrder(
       const orderId = await findOrderId();
       return orderId === undefined ? undefined : run(orderId).catch(ignoreNotFound);
     });
-    return { status: changed === undefined ? 404 : 200 };
+    return buildResult(changed === undefined ? 404 : 200);
   } catch (error) {
-    if (error instanceof TooManyRequests) return { status: 429, rejection: error.message };
-    if (error instanceof ShopError) return { status: 409, rejection: error.message };
+    if (error instanceof TooManyRequests) return buildResult(429, error.message, buildRetryAfter(error));
+    if (error instanceof ShopError) return buildResult(409, error.message);
     report(error);
-    return { status: 500, rejection: failedMessage };
+    return buildResult(500, failedMessage);
   }
+}
+
+function buildResult(status: number, rejection?: string, headers: Record<string, string> = {}): FormResult {
+  const init = { status, headers: { ...PRIVATE_PAGE_HEADERS, ...headers } };
+  return { init, ...(rejection !== undefined && { rejection }) };
 }
 
 /** Returns the field's error message, or a general message if the shopper cannot edit the field. */

@@ -17,7 +17,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
 import { AtelierPicture } from "#web/storefront/information/atelier-picture.tsx";
-import { PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
+import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { RecentOrders } from "#web/storefront/tracking/recent-orders-list.tsx";
 import { TERM_PARAM } from "#web/storefront/tracking/term-param.ts";
@@ -93,7 +93,7 @@ async function runSearch(request: Request, { db, lookUp, report }: Shop): Promis
     if (error instanceof TooManyRequests) {
       return buildFailedSearch(error.message, {
         status: 429,
-        headers: { "retry-after": String(error.retryAfterSeconds) },
+        headers: buildRetryAfter(error),
       });
     }
     report(error);
