@@ -16,13 +16,19 @@ import { validateInput } from "../validate-input.ts";
 import { EventTypeCheckboxes } from "./event-type-checkboxes.tsx";
 import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
 
-interface EndpointDialogProps {
-  /** The endpoint to change. If undefined, the dialog adds an endpoint. */
-  endpoint?: WebhookEndpoint;
-  /** Called with a new endpoint and its secret. */
-  onAdded?: (added: EndpointWithSecret) => void;
-  onClose: () => void;
-}
+type EndpointDialogProps = { onClose: () => void } & (
+  | {
+      /** The endpoint to change. */
+      endpoint: WebhookEndpoint;
+      onAdded?: never;
+    }
+  | {
+      /** If undefined, the dialog adds an endpoint. */
+      endpoint?: undefined;
+      /** Called with the new endpoint and its secret. */
+      onAdded: (added: EndpointWithSecret) => void;
+    }
+);
 
 interface Values {
   url: string;
@@ -43,7 +49,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
     async () => {
       const input = validateInput(webhookEndpointInputSchema, values);
       if (endpoint) await updateEndpoint({ id: endpoint.id, ...input });
-      else onAdded?.(await addEndpoint(input));
+      else onAdded(await addEndpoint(input));
     },
     {
       success: () => {
