@@ -1,3 +1,4 @@
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { requires } from "#domain/staff/permissions.ts";
@@ -45,7 +46,7 @@ function Flags({ product }: { product: StaffProduct }) {
   const flags = [
     product.isNewArrival && "New Arrival",
     product.isWeeklySale && "Weekly Sale",
-    isDiscounted(product.discountPercentage) && `−${product.discountPercentage}%`,
+    isDiscounted(product.discountPercentage) && `−${formatPercent(product.discountPercentage)}`,
   ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (

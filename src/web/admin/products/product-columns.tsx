@@ -8,7 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount, formatPercent } from "#domain/shared/number-formats.ts";
 import { CardActions } from "../lists/card-actions.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
@@ -168,7 +168,8 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       isNumeric: true,
       isWideOnly: true,
       className: "text-oxblood",
-      cell: ({ discountPercentage }) => isDiscounted(discountPercentage) && `−${discountPercentage}%`,
+      cell: ({ discountPercentage }) =>
+        isDiscounted(discountPercentage) && `−${formatPercent(discountPercentage)}`,
     },
     {
       id: "sku",
