@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
@@ -101,7 +102,7 @@ const checkStockRoute = createRoute({
   path: "/stock-check",
   tags,
   summary: "Returns the current price and availability of cart lines",
-  middleware: [rateLimit({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true })],
+  middleware: [rateLimit({ purpose: "stock-check", maxAttempts: 120, windowMs: MINUTE_MS, failsOpen: true })],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
@@ -16,7 +17,7 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 /** Rate limit for restock requests per visitor, shared by the form and the API. */
-export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempts: 10, windowMs: 60_000 };
+export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempts: 10, windowMs: MINUTE_MS };
 
 /**
  * Stores a shopper's request to be contacted when a sold-out size is back in stock, and the consent text. While

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { CreatedApiKey } from "#domain/api-keys/api-key.ts";
 import { DEFAULT_REQUESTS_PER_MINUTE, KEY_PERMISSIONS, newApiKeySchema } from "#domain/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
@@ -18,7 +19,6 @@ import { PermissionList } from "../users/permission-list.tsx";
 import { validateInput } from "../validate-input.ts";
 import { createApiKey } from "./api-key-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Options for the days until the key expires; "" means never. */
 const EXPIRY_DAYS = ["30", "90", "365", ""] as const;
 

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { blockPhoneSchema } from "#domain/customers/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -34,7 +35,7 @@ export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
 
 /** Returns the end of a block that starts now (ISO 8601 UTC), or null if `days` is empty. */
 function toEndTime(days: string): string | null {
-  return days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+  return days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 }
 
 function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose: () => void }) {
