@@ -1,10 +1,12 @@
 import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
+
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { CurrentPasswordField } from "../users/current-password-field.tsx";
-import { useFactorWrite } from "./use-factor-write.ts";
+import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface PasswordStepProps {
   title: string;
@@ -19,7 +21,10 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
   const formId = useId();
   const [password, setPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useFactorWrite(write, formId);
+  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
+    formId,
+    failureText: secondFactorMessages.saveFailed,
+  });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

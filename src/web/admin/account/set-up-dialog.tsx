@@ -4,14 +4,13 @@ import { useId, useState } from "react";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { confirmAuthenticator, setUpAuthenticator } from "./second-factor-calls.ts";
-import { useFactorWrite } from "./use-factor-write.ts";
+import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
@@ -25,10 +24,10 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   const formId = useId();
   const [code, setCode] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useFactorWrite(async (entered) => {
-    onConfirmed(await confirmAuthenticator(entered));
-    toast(texts.turnedOn);
-  }, formId);
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
+    async (entered: string) => onConfirmed(await confirmAuthenticator(entered)),
+    { formId, successText: texts.turnedOn, failureText: texts.saveFailed },
+  );
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
