@@ -152,7 +152,7 @@ export function VariantRow({
           inputMode="numeric"
           autoComplete="off"
         />
-        <FormField form={form} name={`variants.${index}.sku`} label="Item code" autoComplete="off" />
+        <FormField form={form} name={`variants.${index}.sku`} label="SKU of this size" autoComplete="off" />
         <FormField
           form={form}
           name={`variants.${index}.barcode`}
