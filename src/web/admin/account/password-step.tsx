@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
@@ -26,11 +26,6 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
     failureText: secondFactorMessages.saveFailed,
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(password);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -42,7 +37,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid gap-5" onSubmit={() => void mutate(password)}>
         <p className="text-sm text-umber">{hint}</p>
         <CurrentPasswordField
           isOwn
@@ -53,7 +48,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
             clearError("currentPassword");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

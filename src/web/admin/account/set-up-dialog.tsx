@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -29,11 +29,6 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
     { formId, successText: texts.turnedOn, failureText: texts.saveFailed },
   );
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(code);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -45,7 +40,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(code)}>
         <p>{texts.scan}</p>
         <img
           src={setup.picture}
@@ -71,7 +66,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
             clearError("code");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

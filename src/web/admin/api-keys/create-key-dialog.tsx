@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { DAY_MS } from "#domain/shared/day.ts";
 import type { CreatedApiKey } from "#domain/api-keys/api-key.ts";
 import { DEFAULT_REQUESTS_PER_MINUTE, KEY_PERMISSIONS, newApiKeySchema } from "#domain/api-keys/api-key.ts";
@@ -95,17 +96,9 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       size="regular"
       note={note}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(undefined)}>
         <KeyFields values={values} errors={errors} onChange={change} />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { DAY_MS } from "#domain/shared/day.ts";
 import { blockPhoneSchema } from "#domain/customers/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
@@ -66,15 +67,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
       size="regular"
       note={problem && (problem.isRejection ? (errors.phone?.[0] ?? problem.detail) : messages.blockFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         <p className="text-sm text-umber">{messages.explanation}</p>
         <Field
           label={messages.reason}
@@ -102,7 +95,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
             </option>
           ))}
         </SelectField>
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -79,15 +80,11 @@ function IssueFields({ form }: { form: IssueForm }) {
   }, [problem]);
 
   return (
-    <form
+    <ScriptedForm
       ref={formElement}
       id={formId}
-      noValidate
       aria-label={messages.formLabel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.saveDraft();
-      }}
+      onSubmit={() => void form.saveDraft()}
     >
       {theirs && <IssueConflict form={form} theirs={theirs} />}
       <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
@@ -124,7 +121,7 @@ function IssueFields({ form }: { form: IssueForm }) {
           <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
         </div>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { EndpointWithSecret, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
 import { webhookEndpointInputSchema } from "#domain/webhooks/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
@@ -74,15 +75,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       size="regular"
       note={failure && (failure.isRejection ? failure.detail : messages.saveFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         <Field
           label={messages.url}
           hint={messages.urlHint}
@@ -119,7 +112,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
           isOn={values.isEnabled}
           onChange={(isEnabled) => change({ isEnabled })}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }
