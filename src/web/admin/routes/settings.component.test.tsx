@@ -7,6 +7,7 @@ import type { AuditChange, AuditEntry } from "#domain/staff/audit/audit.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 import type { StoredStore } from "#domain/store/store.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { respondWithLocations } from "#test/components/checkout.tsx";
 import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import Settings from "./settings.tsx";
@@ -15,7 +16,8 @@ const sample = readSampleStore();
 const STORED: StoredStore = { ...sample, updatedAt: "2026-11-20T08:00:00.000Z" };
 const SAVE_REQUEST = "PUT /admin/store";
 
-beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
+// All test files of a worker share the cached places.
+beforeEach(respondWithLocations);
 
 async function openSettingsPage(
   store: StoredStore = STORED,
