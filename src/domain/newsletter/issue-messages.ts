@@ -1,4 +1,4 @@
-import { formatCount } from "../shared/number-formats.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import type { IssueCounts, IssueState } from "./issue.ts";
 
 const formatSubscribers = (count: number) =>

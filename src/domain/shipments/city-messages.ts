@@ -1,4 +1,4 @@
-import { formatCount } from "../shared/number-formats.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 
 import type { DestinationPlace } from "./courier-city.ts";
 

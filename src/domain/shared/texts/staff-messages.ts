@@ -1,4 +1,4 @@
-import { formatCount } from "../number-formats.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 
 /** Texts about exports. Spec: admin §8. */
 export const exportMessages = {
