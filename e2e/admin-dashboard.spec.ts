@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
@@ -38,8 +39,6 @@ async function countPendingOrders(requests: APIRequestContext): Promise<number> 
   const response = await requests.get("/api/admin/orders?status=pending", { failOnStatusCode: true });
   return ((await response.json()) as { total: number }).total;
 }
-
-const formatCount = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 
 test("the dashboard shows totals, newest orders, open work, sales and low stock, with links @ci", async ({
   page,

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
+import { formatCount } from "#domain/shared/number-formats.ts";
 import type { Inventory } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -54,8 +55,6 @@ const getStockButton = (within: Page | Locator, product: Product, size = "50ml")
 
 const openTable = (page: Page, product: Product, query = "") =>
   openAsStaff(page, `${PATH}?search=${encodeURIComponent(product.name)}${query}`);
-
-const formatCount = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
 /** Blocks the chart scripts. Returns a function that unblocks them. */
 async function blockChartScripts(page: Page): Promise<() => void> {

@@ -53,7 +53,7 @@ test("a double click, failed saves and a lost response do not add a product twic
       },
       { times: 1 },
     );
-    const sku = dialog.getByLabel("SKU");
+    const sku = dialog.getByLabel("SKU (optional)");
     await sku.fill("TYPED");
     await sku.press("Enter");
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
@@ -77,7 +77,7 @@ test("a double click, failed saves and a lost response do not add a product twic
     );
     await saveProductForm(dialog);
     await expect(findToast(page, "Failed to save product")).toBeVisible();
-    await dialog.getByLabel("SKU").fill("SECOND-TRY");
+    await dialog.getByLabel("SKU (optional)").fill("SECOND-TRY");
     await saveProductForm(dialog);
     await expect(dialog).toBeHidden();
     expect(await shop.findCreatedProduct(name)).toMatchObject({ sku: "SECOND-TRY" });

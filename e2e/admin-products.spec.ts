@@ -20,7 +20,7 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
   const name = createProductName("Noor");
   const dialog = await openNewProduct(page);
   await fillRequiredFields(dialog, name);
-  await dialog.getByLabel("SKU").fill("ZE-TEST");
+  await dialog.getByLabel("SKU (optional)").fill("ZE-TEST");
   await dialog.getByLabel("Top notes").fill("Saffron");
   await expect(dialog.getByText("7 / 500")).toBeVisible();
   await choosePicture(dialog);

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { FAMILY_SLUGS } from "#domain/scent/families.ts";
 import { OCCASIONS } from "#domain/scent/scent-terms.ts";
 
@@ -37,7 +38,7 @@ export const facetedPages: Benchmark = {
     const rounds = await withFilledShop({ products }, (shop) => measureRounds(shop, scale), UNCACHED);
     return [
       {
-        name: `shop page with filters, ${products.toLocaleString("en-US")} products, uncached`,
+        name: `shop page with filters, ${formatCount(products)} products, uncached`,
         unit: "ms",
         referenceName: BARE_SERVER_LABEL,
         rounds,

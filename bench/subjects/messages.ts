@@ -10,6 +10,7 @@ import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { withMailSink } from "../programs/mail-sink.ts";
 import { timePageRequests } from "../programs/page-requests.ts";
 import { runQuery } from "../programs/postgres.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 import { readProductIds } from "../programs/reads.ts";
 
@@ -86,7 +87,7 @@ function createMetrics(measurements: readonly Measurement[], count: number): Met
   const memoryRounds = measurements.flatMap(({ memory }) => memory ?? []);
   const metrics: Metric[] = [
     {
-      name: `${count.toLocaleString("en-US")} queued emails`,
+      name: `${formatCount(count)} queued emails`,
       unit: "/s",
       referenceName: `nodemailer with a fixed text, ${CONNECTION_COUNT} connections`,
       rounds: measurements.map(({ rate }) => rate),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { CourierServer } from "#test/simulators/courier-server.ts";
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
@@ -80,7 +81,7 @@ async function measureRound(shop: FilledShop, server: CourierServer, count: numb
 }
 
 function createMetrics(measurements: readonly Measurement[], count: number): Metric[] {
-  const name = `${count.toLocaleString("en-US")} parcels`;
+  const name = `${formatCount(count)} parcels`;
   const pages = { unit: "ms", referenceName: "without polling", required: { ratioAtMost: MAX_P99_RATIO } };
   return [
     {

@@ -1,5 +1,6 @@
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import { REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";
@@ -74,7 +75,7 @@ async function createReadWorkloads(
       const load = { requests: reads[read], status: 200, connections: CONNECTION_COUNT };
       const peer = PEERS_READS[read].get(size);
       const requiredRatio = suffix === "" && peer !== undefined ? MIN_READS_RATIO : undefined;
-      const name = `peer workload: ${read}, ${size.toLocaleString("en-US")} products${suffix}`;
+      const name = `peer workload: ${read}, ${formatCount(size)} products${suffix}`;
       workloads.push({ name, load: () => load, shop, peer, requiredRatio, requestsPerUnit: 1 });
     }
   }

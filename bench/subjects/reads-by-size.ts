@@ -1,5 +1,6 @@
 import type { Benchmark, Metric, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { BARE_SERVER_LABEL } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
@@ -137,5 +138,5 @@ function toRounds(rounds: readonly Times[], references: readonly Times[]): Round
 
 /** Returns e.g. `10,000 products`. */
 function formatSize(size: number): string {
-  return `${size.toLocaleString("en-US")} products`;
+  return `${formatCount(size)} products`;
 }

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { funnelCountsSchema } from "#domain/dashboard/funnel-counts.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
 
@@ -14,7 +15,7 @@ const countFunnelEventsRoute = createRoute({
   tags: ["events"],
   summary: "Increases the anonymous daily counts of the sales funnel. Stores nothing about the sender",
   // The limit is high because many phones on a mobile network share one IP address.
-  middleware: [limitRequests({ purpose: "events", maxAttempts: 120, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "events", maxAttempts: 120, windowMs: MINUTE_MS })],
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },

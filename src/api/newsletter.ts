@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { newsletterFormSchema } from "#domain/messages/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import { text } from "#domain/shared/text.ts";
@@ -28,7 +29,7 @@ const subscribeRoute = createRoute({
   path: "/",
   tags,
   summary: "Subscribes an address to the newsletter. The response does not reveal existing subscribers",
-  middleware: [limitRequests({ purpose: "newsletter", maxAttempts: 10, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "newsletter", maxAttempts: 10, windowMs: MINUTE_MS })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(subscriptionSchema, "The address"),

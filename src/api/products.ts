@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
 import { createProductNotFound } from "#domain/shared/errors.ts";
@@ -102,7 +103,7 @@ const checkStockRoute = createRoute({
   tags,
   summary: "Returns the current price and availability of cart lines",
   middleware: [
-    limitRequests({ purpose: "stock-check", maxAttempts: 120, windowMs: 60_000, failsOpen: true }),
+    limitRequests({ purpose: "stock-check", maxAttempts: 120, windowMs: MINUTE_MS, failsOpen: true }),
   ],
   request: { body: jsonBody(stockCheckSchema) },
   responses: {

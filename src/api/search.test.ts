@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import type { SearchResult } from "#domain/catalogue/search/search.ts";
 import { openTestApi } from "#test/api.ts";
@@ -58,7 +59,7 @@ describe("a client that exceeds the search limit", async () => {
   const limited = await openTestApi({ isRateLimited: true });
   const setUsedRequests = async (hits: number) => {
     await limited.db.delete(rateLimits);
-    const resetsAt = new Date(Date.now() + 60_000);
+    const resetsAt = new Date(Date.now() + MINUTE_MS);
     await limited.db.insert(rateLimits).values({ key: "search:unknown", hits, resetsAt });
   };
 

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { signIn } from "#test/deploy/http-client.ts";
 import { createRandom } from "#test/faults/seeded-random.ts";
 import type { Journal } from "../faults/journal.ts";
@@ -21,7 +22,7 @@ import { startCluster } from "./cluster.ts";
 
 const seed = Number(process.env["FAULTS_SEED"] ?? 1);
 const rounds = Number(process.env["CLUSTER_ROUNDS"] ?? 1);
-const ROUND_MS = 10 * 60_000;
+const ROUND_MS = 10 * MINUTE_MS;
 /** Exceeds the validity of the leader's lock (`ttl` in patroni.yml), so another node becomes the leader. */
 const FREEZE_MS = 40_000;
 /** Responses to wait for before and after a fault: enough for orders to be in progress. */

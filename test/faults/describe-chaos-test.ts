@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
+
 import { INVARIANTS } from "./invariants.ts";
 import type { ChaosResult } from "./run-chaos-test.ts";
 import { summarize } from "./run-chaos-test.ts";
@@ -7,7 +9,7 @@ import { recordSummary } from "./record-summary.ts";
 import type { FaultPlan } from "./inject-faults.ts";
 
 /** Enough for the long form on a busy machine. */
-const TIMEOUT_MS = 60 * 60_000;
+const TIMEOUT_MS = HOUR_MS;
 
 /**
  * Defines the tests of one chaos run: the run itself, then one test per invariant.

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -36,7 +37,6 @@ const BOTTLES_PER_ORDER = 3;
 /** The states that couriers report: all except draft. */
 const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * Creation time of the parcels. The reports' times are between this time and now, so they determine the report order.
  */
@@ -46,7 +46,7 @@ const stateArbitrary = fc.constantFrom(...REPORTED_STATES);
 const reportArbitrary = fc
   .record({ state: stateArbitrary, minute: fc.integer({ min: 1, max: 9 * 24 * 60 }) })
   .map(({ state, minute }): ShipmentReport => {
-    const occurredAt = new Date(CREATED_AT.getTime() + minute * 60_000).toISOString();
+    const occurredAt = new Date(CREATED_AT.getTime() + minute * MINUTE_MS).toISOString();
     return { state, code: state, text: null, occurredAt };
   });
 

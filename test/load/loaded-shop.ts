@@ -3,6 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { runProgram } from "../programs/run-program.ts";
@@ -24,7 +25,7 @@ const MAX_PAGE_SIZE = 100;
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** Timeout for the program that generates products. */
-const GENERATION_TIMEOUT_MS = 60 * 60_000;
+const GENERATION_TIMEOUT_MS = HOUR_MS;
 
 /**
  * Runs a task with a built shop on the embedded database, with all rate limits and TRUST_PROXY on.

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
@@ -14,7 +15,7 @@ import { buildProduct, buildStore, buildOrderInput } from "../factories.ts";
 /** The time when all orders of these tests were placed: noon in Pakistan. */
 export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
-export const addHoursToNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+export const addHoursToNoon = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 
 /** The shop's only staff member. */
 export const SANA = { uid: "sana", email: "sana@example.com" };

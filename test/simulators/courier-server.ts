@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#domain/shared/day.ts";
+
 import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { buildPdf } from "./build-pdf.ts";
 import { startHttpProvider } from "./http-provider.ts";
@@ -138,5 +140,5 @@ function createBook(createTrackingNumber: (index: number) => string): CourierBoo
 
 /** Formats a time as couriers do: in Pakistan time, without a UTC offset, e.g. `2026-11-20 01:26:19`. */
 export function formatPakistanTime(at: Date): string {
-  return new Date(at.getTime() + 5 * 60 * 60 * 1000).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 19).replace("T", " ");
 }

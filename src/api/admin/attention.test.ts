@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
@@ -32,7 +33,7 @@ const PATHS = {
 
 /** Inserts orders with the given status. `days` is the age of their last status change in days. */
 async function insertOrders(status: OrderStatus, count: number, days: number = 0) {
-  const changedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const changedAt = new Date(Date.now() - days * DAY_MS);
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `${status}-${days}-${index}`,
     orderNumber: `ZE-${status}-${days}-${index}`,
@@ -87,7 +88,7 @@ test("each counter is the number of records that need staff attention", async ()
 });
 
 test("orders placed after the given time are counted as new", async () => {
-  const since = new Date(Date.now() - 60_000).toISOString();
+  const since = new Date(Date.now() - MINUTE_MS).toISOString();
   const path = `/admin/attention?since=${encodeURIComponent(since)}`;
   // The pending, confirmed, processing and cancelled orders; all others are days old.
   expect((await send<Attention>("GET", path, undefined, staff)).body.newOrders).toBe(9);
@@ -126,7 +127,7 @@ async function insertParcels() {
 
 async function fillShop() {
   await insertOrders("pending", 3);
-  const expiresAt = new Date(Date.now() + 86_400_000);
+  const expiresAt = new Date(Date.now() + DAY_MS);
   await db.insert(orderConfirmations).values([
     { orderId: "pending-0-0", expiresAt },
     { orderId: "pending-0-1", expiresAt },

@@ -9,6 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { sampleDir } from "#db/sample/catalogue.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
@@ -77,7 +78,7 @@ test("an upload returns the fields of common image hosts", async () => {
   const [, timestamp] = /^products\/(\d+)-oud-mehtab-1$/.exec(body.public_id) ?? [];
   expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
   expect(body.secure_url).toBe(`http://shop.test/media/image/upload/v1/${body.public_id}.jpg`);
-  expect(Date.parse(body.created_at)).toBeGreaterThan(before - 60_000);
+  expect(Date.parse(body.created_at)).toBeGreaterThan(before - MINUTE_MS);
 });
 
 test("an uploaded picture is immediately available in the shop's picture sizes", async () => {

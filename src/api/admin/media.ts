@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
@@ -83,7 +84,7 @@ export function createAdminMediaApi() {
   const router = createRouter();
   // Registered only in the OpenAPI document, because the validator would read the complete file into memory.
   router.openAPIRegistry.registerPath(uploadRoute);
-  router.post("/", limitRequests({ purpose: "upload", maxAttempts: 240, windowMs: 60_000 }), (c) =>
+  router.post("/", limitRequests({ purpose: "upload", maxAttempts: 240, windowMs: MINUTE_MS }), (c) =>
     upload(c),
   );
   return router;

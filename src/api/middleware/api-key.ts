@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
 import { containsApiKey } from "#domain/api-keys/api-key.ts";
 import { ApiKeyInvalid, ApiKeyNotAccepted } from "#domain/shared/errors.ts";
@@ -10,8 +11,6 @@ import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Returns whether a request sends an API key, valid or not. The shop then ignores its session cookie. */
 export function hasApiKey(c: Context<ApiEnv>): boolean {

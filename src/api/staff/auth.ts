@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { describeDevice } from "#domain/staff/device.ts";
 import { newPasswordSchema, profileSchema, signInSchema } from "#domain/staff/user.ts";
 import { signOut } from "#operations/staff/sessions/sessions.ts";
@@ -87,7 +88,7 @@ const ownPasswordRoute = createRoute({
   tags,
   summary:
     "Changes the password of the signed-in user, ends all other sessions and sets a new session cookie",
-  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   security: [{ [SESSION_SECURITY]: [] }],
   request: { body: jsonBody(newPasswordSchema) },
   responses: {

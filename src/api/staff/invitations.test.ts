@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import {
   accountTokens,
@@ -154,7 +155,7 @@ describe("an invitation does not work", () => {
   test("after 7 days, but staff still see it", async () => {
     const token = await inviteForToken();
     const [row] = await db.select().from(staffInvitations);
-    const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (24 * 60 * 60 * 1000);
+    const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7.01);
     await db.update(accountTokens).set({ expiresAt: sql`now() - interval '1 second'` });

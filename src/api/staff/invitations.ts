@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { acceptanceSchema, invitationTokenSchema } from "#domain/staff/invitation.ts";
 import { acceptInvitation, getInvitation } from "#operations/staff/accept-invitation.ts";
 
@@ -11,7 +12,7 @@ import { problemContent } from "../schemas/problem-schemas.ts";
 
 const access = {
   tags: ["sign-in"],
-  middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * 60_000 })],
+  middleware: [noStore, limitRequests({ purpose: "link-token", maxAttempts: 20, windowMs: 15 * MINUTE_MS })],
 };
 const invalidLink = problemContent("The token is unknown, used or expired", "not-found");
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");

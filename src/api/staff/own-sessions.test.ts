@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { sessions, users } from "#db/schema/staff/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
@@ -10,7 +11,6 @@ import { openTestApi } from "#test/api.ts";
 const { db, send } = await openTestApi();
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1";
-const MINUTE_MS = 60_000;
 
 /** Creates an account. Returns a function that signs in with a browser and returns the session's request headers. */
 async function createAccount(email: string) {

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { passkeySignInSchema } from "#domain/staff/passkey.ts";
 import { signInWithPasskey } from "#operations/staff/passkeys/sign-in-with-passkey.ts";
 import { createRequestOptions } from "#operations/staff/passkeys/verify-passkey.ts";
@@ -20,7 +21,7 @@ const optionsRoute = createRoute({
   path: "/options",
   tags,
   summary: "Returns WebAuthn options for requesting a passkey, valid for five minutes",
-  middleware: [limitRequests({ purpose: "passkey-options", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "passkey-options", maxAttempts: 30, windowMs: MINUTE_MS })],
   responses: {
     200: jsonContent(passkeyRequestOptionsSchema, "The options"),
     429: problemContent("Too many requests", "too-many-requests"),

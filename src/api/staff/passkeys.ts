@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { describeDevice } from "#domain/staff/device.ts";
 import { newPasskeySchema, passkeyNameSchema } from "#domain/staff/passkey.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
@@ -30,7 +31,7 @@ const readAccess = { ...access, middleware: [requireSignedIn] };
 /** Rate-limited, because each request can guess a password. */
 const changeAccess = {
   ...access,
-  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
 };
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");

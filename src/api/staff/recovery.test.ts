@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { accountTokens, sessions, users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -192,7 +193,7 @@ describe("a link is invalid", () => {
   test("after 30 minutes", async () => {
     const token = await requestToken();
     const [row] = await db.select().from(accountTokens);
-    const minutes = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    const minutes = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / MINUTE_MS;
     expect(minutes).toBeGreaterThan(29);
     expect(minutes).toBeLessThanOrEqual(30.1);
     await db.update(accountTokens).set({ expiresAt: sql`now() - interval '1 second'` });

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { recoveryRequestSchema, recoverySchema, recoveryTokenSchema } from "#domain/staff/recovery.ts";
 import { openRecovery, recoverPassword } from "#operations/staff/recovery/recover-password.ts";
 import { requestRecovery } from "#operations/staff/recovery/request-recovery.ts";
@@ -11,7 +12,7 @@ import { createRouter, jsonBody, jsonContent } from "../openapi/openapi.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
 
 const tags = ["sign-in"];
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 const countSchema = z.number().int().min(0);
 const otherCredentialsSchema = z

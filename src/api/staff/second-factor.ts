@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createRoute } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
@@ -37,7 +38,7 @@ const readAccess = { ...access, middleware: [requireSignedIn] };
 /** Rate-limited, because each request can guess a password or a code. */
 const changeAccess = {
   ...access,
-  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [requireSignedIn, limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
 };
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { sessions } from "#db/schema/staff/account-schema.server.ts";
 import { getSession, startSession, deleteExpiredSessions } from "#operations/staff/sessions/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
@@ -48,9 +49,8 @@ test("signing out ends only the current session", async () => {
 
 test("a session expires after seven days and is then deleted", async () => {
   await db.delete(sessions);
-  const dayMs = 24 * 60 * 60 * 1000;
-  const token = await startSession(db, uid, { now: new Date(Date.now() - 7 * dayMs - 1000) });
-  await startSession(db, uid, { now: new Date(Date.now() - 7 * dayMs + 60_000) });
+  const token = await startSession(db, uid, { now: new Date(Date.now() - 7 * DAY_MS - 1000) });
+  await startSession(db, uid, { now: new Date(Date.now() - 7 * DAY_MS + MINUTE_MS) });
   expect(await getSession(db, token, undefined)).toBeUndefined();
   expect(await db.$count(sessions)).toBe(2);
   await deleteExpiredSessions(db);

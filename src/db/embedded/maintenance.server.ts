@@ -1,12 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
+
 import { readFreeBytes } from "./free-space.server.ts";
 
 type Client = Pick<PGlite, "query" | "exec">;
 
 const CHECKPOINT_CHECK_MS = 60_000;
 /** Vacuums one of about fifty tables each time, so all tables are vacuumed within nine hours. */
-const VACUUM_INTERVAL_MS = 10 * 60_000;
+const VACUUM_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** WAL size that triggers a checkpoint. Crash recovery of this much WAL takes at most one second. */
 const MAX_WAL_BYTES = 64 * 1024 * 1024;

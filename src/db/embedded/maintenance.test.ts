@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 import { openDurablePglite } from "./durable-node-fs.server.ts";
@@ -109,11 +110,11 @@ test("maintenance vacuums a table every ten minutes and checks the WAL every min
   };
   const queries = vi.spyOn(spiedClient, "query");
   const stop = startMaintenance(spiedClient, directory);
-  vi.advanceTimersByTime(9 * 60_000);
+  vi.advanceTimersByTime(9 * MINUTE_MS);
   expect(queries).toHaveBeenCalledTimes(9);
   expect(vacuums).toEqual([]);
   for (let turn = 1; turn <= 3; turn += 1) {
-    vi.advanceTimersByTime(10 * 60_000);
+    vi.advanceTimersByTime(10 * MINUTE_MS);
     await expect.poll(() => vacuums.length).toBe(turn);
   }
   expect(vacuums.toSorted()).toEqual([
@@ -123,6 +124,6 @@ test("maintenance vacuums a table every ten minutes and checks the WAL every min
   ]);
   stop();
   queries.mockClear();
-  vi.advanceTimersByTime(60 * 60_000);
+  vi.advanceTimersByTime(HOUR_MS);
   expect(queries).not.toHaveBeenCalled();
 });

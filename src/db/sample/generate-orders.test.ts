@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { addressSchema, customerSchema } from "#domain/orders/checkout.ts";
 
 import type { GeneratedOrder } from "./generate-orders.ts";
@@ -15,7 +16,7 @@ const generateOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, index) => generateOrder(index, sizes));
 const orders = generateOrders(10_000);
 const getStatus = (order: Order) => order.history.at(-1)?.status;
-const getAgeInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / (24 * 60 * 60 * 1000);
+const getAgeInDays = (order: Order) => (order.history[0]?.ageMs ?? NaN) / DAY_MS;
 const getShare = (matches: (order: Order) => boolean) => orders.filter(matches).length / orders.length;
 
 test("the same index generates the same order", () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#domain/shared/day.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import type { GeneratedCustomer } from "./generate-customer.ts";
@@ -6,8 +7,6 @@ import { cancelReasons, complaints, praises, shippingNotes } from "./order-words
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Age of the oldest orders: about 24 months. */
 const OLDEST_MS = 730 * DAY_MS;
 /** Seed of the first order; the order with index n uses this seed plus n. Differs from the seeds of products. */

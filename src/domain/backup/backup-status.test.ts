@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
+
 import type { BackupPlan, BackupRecord, BackupStatus } from "./backup-status.ts";
 import { findBackupWarning } from "./backup-status.ts";
 import { backupStatusMessages } from "./staff-messages.ts";
@@ -10,7 +12,7 @@ const PLAN: BackupPlan = { time: "03:30", isEncrypted: true, bucket: "copies" };
 /** Returns the warning text for a backup that is this many hours old, or null if there is no warning. */
 function formatWarning(hours: number, changes: Partial<BackupRecord> = {}, checkError: string | null = null) {
   const name = "zarif-essence-backup-2026-11-25T223000Z.tar.gz.age";
-  const madeAt = new Date(NOW.getTime() - hours * 60 * 60 * 1000).toISOString();
+  const madeAt = new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
   const last = {
     name,
     madeAt,

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "#domain/shared/day.ts";
+
 /** Scheduled backups, as configured by the environment. */
 export interface BackupPlan {
   /** Daily time in Pakistan, e.g. `03:30`. */
@@ -49,8 +51,6 @@ export type BackupWarning =
   | { kind: "not-copied" }
   | { kind: "incomplete"; pictures: number };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Age of the last backup from which the next is overdue (days). */
 const MAX_AGE_DAYS = 2;
 /** Maximum time to copy a backup to the bucket, including retries (ms). */

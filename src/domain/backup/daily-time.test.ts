@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
+
 import { getUtcOffsetMs, isDailyTime } from "./daily-time.ts";
 
 test.each([
@@ -8,7 +10,7 @@ test.each([
   ["23:59", 18 + 59 / 60],
   ["00:00", 19],
 ])("%s in Pakistan is %d hours after midnight UTC", (time, hours) => {
-  expect(getUtcOffsetMs(time)).toBe(Math.round(hours * 60) * 60 * 1000);
+  expect(getUtcOffsetMs(time)).toBe(Math.round(hours * 60) * MINUTE_MS);
 });
 
 test("a daily time consists of two-digit hours and two-digit minutes", () => {

@@ -1,7 +1,5 @@
-import { startOfDay } from "#domain/shared/day.ts";
+import { startOfDay, DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
 const DAILY_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Returns whether a text is a time of day such as `03:30`. */

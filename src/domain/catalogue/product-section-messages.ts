@@ -9,7 +9,7 @@ export const productSectionMessages = {
   returns: "Returns",
   fragranceNotes: "Fragrance Notes",
   sizes: "Sizes",
-  sku: "Item number",
+  sku: "SKU",
   readReturnPolicy: "Read the full return policy",
   topNotes: "Top notes",
   middleNotes: "Middle notes",

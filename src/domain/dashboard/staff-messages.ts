@@ -1,3 +1,5 @@
+import { formatPercent } from "#domain/shared/number-formats.ts";
+
 import type { AttentionCounter } from "./attention.ts";
 
 /** Texts of the dashboard. */
@@ -28,7 +30,7 @@ export const dashboardMessages = {
   oldest: "oldest",
   funnelHint: "Counted anonymously, without cookies",
   funnelEmpty: (days: number) => `No visits or orders in the last ${days} days.`,
-  funnelShare: (percent: number) => `${percent}% of previous step`,
+  funnelShare: (percent: number) => `${formatPercent(percent)} of previous step`,
   funnelExceeds: "More than previous step*",
   funnelExceedsExplanation:
     "* Not comparable: every order is counted, but visits are not counted if JavaScript is off or the visitor opted out, and a cart can be older than this period.",

@@ -1,6 +1,5 @@
-import { toShopDay } from "#domain/shared/day.ts";
+import { toShopDay, DAY_MS } from "#domain/shared/day.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SUNDAY = 0;
 
 /** Returns the date in Pakistan after `businessDays` business days. Couriers deliver from Monday to Saturday. */

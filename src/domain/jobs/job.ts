@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { z } from "#domain/shared/zod.ts";
 
 const noPayload = z.strictObject({});
@@ -53,7 +54,7 @@ export type JobPayload<Kind extends JobKind> = z.input<(typeof JOB_PAYLOADS)[Kin
 export const MAX_JOB_ATTEMPTS = 10;
 
 const FIRST_DELAY_MS = 10_000;
-const MAX_DELAY_MS = 60 * 60_000;
+const MAX_DELAY_MS = HOUR_MS;
 
 /**
  * Returns the delay before the next attempt of a failed job, in milliseconds. The maximum delay doubles with each

@@ -1,9 +1,10 @@
+/** Texts of the page that ends a newsletter subscription. */
 export const unsubscribeMessages = {
   pageTitle: "Newsletter",
   question: "Unsubscribe?",
   explanation: (email: string) => `Our newsletter will no longer be sent to ${email}.`,
-  stop: "Unsubscribe",
-  keep: "Stay subscribed",
+  confirm: "Unsubscribe",
+  decline: "Stay subscribed",
   done: "You are unsubscribed",
   doneExplanation:
     "You will receive no more newsletters. To subscribe again, use the form at the bottom of any page.",

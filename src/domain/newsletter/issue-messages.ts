@@ -1,7 +1,8 @@
+import { formatCount } from "#domain/shared/number-formats.ts";
 import type { IssueCounts, IssueState } from "./issue.ts";
 
 const formatSubscribers = (count: number) =>
-  count === 1 ? "1 subscriber" : `${count.toLocaleString("en-US")} subscribers`;
+  count === 1 ? "1 subscriber" : `${formatCount(count)} subscribers`;
 
 /** Staff texts for newsletter issues. */
 export const issueMessages = {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#domain/shared/day.ts";
 
 /**
  * Default number of newsletter emails per minute; `NEWSLETTERS_PER_MINUTE` overrides it. Most mail services accept this

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, PAKISTAN_OFFSET_MS } from "#domain/shared/day.ts";
 import type { Store } from "#domain/store/store.ts";
 
 /** Start and end of the daily period without messages to customers: hours since midnight in Pakistan (0–23.98). */
@@ -5,11 +6,6 @@ interface QuietHours {
   from: number;
   until: number;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** Pakistan is five hours ahead of UTC all year. */
-const OFFSET_MS = 5 * HOUR_MS;
 
 /** Returns the quiet hours from the store settings; null if they are off. */
 export function getQuietHours({ customerMessages }: Pick<Store, "customerMessages">): QuietHours | null {
@@ -30,11 +26,11 @@ function toHours(time: string): number {
 export function findSendTime(now: Date, quietHours: QuietHours | null): Date {
   if (quietHours === null) return now;
   const { from, until } = quietHours;
-  const local = now.getTime() + OFFSET_MS;
+  const local = now.getTime() + PAKISTAN_OFFSET_MS;
   const startOfDay = Math.floor(local / DAY_MS) * DAY_MS;
   const hour = (local - startOfDay) / HOUR_MS;
   const isQuiet = from <= until ? hour >= from && hour < until : hour >= from || hour < until;
   if (!isQuiet) return now;
   const end = startOfDay + until * HOUR_MS;
-  return new Date((end > local ? end : end + DAY_MS) - OFFSET_MS);
+  return new Date((end > local ? end : end + DAY_MS) - PAKISTAN_OFFSET_MS);
 }

@@ -1,9 +1,8 @@
+import { formatList } from "#domain/shared/format-list.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
 
 import { formatMonths } from "./retention.ts";
-
-const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = {
   email: "email",
@@ -72,18 +71,17 @@ export const privacyTexts = {
   newsletterConfirmation:
     "We first send you a link to confirm the address. If you do not confirm it, we delete the address.",
   channels: (channels: readonly MessageChannel[]) =>
-    `We send messages by ${listFormat.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
+    `We send messages by ${formatList(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
   sentRetention: (months: number) =>
     months === 0
       ? "We keep messages about an order as long as the order itself."
       : `We delete messages about orders after ${formatMonths(months)}.`,
   recipientsTitle: "Who receives your data",
   noSale: "We do not sell your data. We pass on what is necessary to:",
-  couriers: (names: readonly string[]) =>
-    `${listFormat.format(names)}, which deliver parcels: ${PARCEL_DATA}`,
+  couriers: (names: readonly string[]) => `${formatList(names)}, which deliver parcels: ${PARCEL_DATA}`,
   unnamedCouriers: `the courier that delivers your parcel: ${PARCEL_DATA}`,
   payments: (methods: readonly string[]) =>
-    `no payment provider: we accept ${listFormat.format(methods)}, and store no card or bank numbers`,
+    `no payment provider: we accept ${formatList(methods)}, and store no card or bank numbers`,
   providers: {
     email: "our mail provider: email address and message",
     whatsapp: "Meta, which operates WhatsApp, if we write to you there: phone number and message",
@@ -92,7 +90,7 @@ export const privacyTexts = {
   backupHost: "the company that stores copies of our backups: all data that we store",
   integrations: "other programs that our shop is connected to: the data about your orders that they need",
   pictures: (hosts: readonly string[]) =>
-    `${listFormat.format(hosts)}, which deliver pictures to your browser: your network address`,
+    `${formatList(hosts)}, which deliver pictures to your browser: your network address`,
   visitsTitle: "When you visit",
   browserStorage:
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",

@@ -1,3 +1,4 @@
+import { formatExactPrice, formatPercent } from "#domain/shared/number-formats.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
@@ -150,11 +151,6 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
   return values;
 }
 
-/** Formats a price with paisa, so that an incorrectly parsed price is visible. */
-function formatExactPrice(pkr: number | undefined): string {
-  return `Rs. ${(pkr ?? 0).toLocaleString("en-US", { maximumFractionDigits: 2 })}`;
-}
-
 /** Returns the main values of a new product for the import preview. */
 export function listNewProductValues(input: ProductInput): AuditChange[] {
   const { status = "published", discountPercentage, isNewArrival, isWeeklySale } = input;
@@ -162,7 +158,7 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
     collection: input.collectionRef,
     category: input.category,
     status: status === "published" ? null : status,
-    discount: discountPercentage === null ? null : `${discountPercentage} %`,
+    discount: discountPercentage === null ? null : formatPercent(discountPercentage),
     new_arrival: isNewArrival ? "yes" : null,
     weekly_sale: isWeeklySale ? "yes" : null,
   };
@@ -172,7 +168,8 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
       parts.length > 0
         ? `set of ${formatPartsCell(parts)}`
         : `stock ${getOwnEntry(input.stock, variant) ?? "unlimited"}`;
-    values[`size ${variant}`] = `${formatExactPrice(getOwnEntry(input.variantPricing, variant))}, ${stock}`;
+    values[`size ${variant}`] =
+      `${formatExactPrice(getOwnEntry(input.variantPricing, variant) ?? 0)}, ${stock}`;
   }
   return listFieldChanges({}, values, Object.keys(values));
 }

@@ -1,3 +1,5 @@
+import { formatCount } from "#domain/shared/number-formats.ts";
+
 import type { DestinationPlace } from "./courier-city.ts";
 
 /** Staff texts for choosing a courier's city. */
@@ -21,8 +23,8 @@ export const cityMessages = {
   parcelProblem: (courier: string, reason: string) =>
     `City not known to ${courier}: choose the city, or correct the order. ${reason}`,
   none: "No cities stored yet.",
-  count: (cities: number) => `${cities.toLocaleString("en")} cities, updated `,
+  count: (cities: number) => `${formatCount(cities)} cities, updated `,
   update: "Update cities",
-  updated: (cities: number) => `${cities.toLocaleString("en")} cities stored`,
+  updated: (cities: number) => `${formatCount(cities)} cities stored`,
   updateFailed: "Failed to update the cities. Please try again.",
 };

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
+
 import { findNextPoll } from "./next-poll.ts";
 
 const NOW = new Date("2026-11-26T10:00:00Z");
-const subtractDays = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
+const subtractDays = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 test.each([
   ["out-for-delivery", 2, 30],
@@ -14,7 +16,7 @@ test.each([
   ["out-for-delivery", 59.9, 1440],
 ] as const)("a shipment that is %s after %d days is polled again in %d minutes", (state, days, minutes) => {
   const next = findNextPoll({ state, createdAt: subtractDays(days) }, NOW);
-  expect(next?.getTime()).toBe(NOW.getTime() + minutes * 60_000);
+  expect(next?.getTime()).toBe(NOW.getTime() + minutes * MINUTE_MS);
 });
 
 test.each([

@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
+
 import type { ShipmentState } from "./shipment-state.ts";
 import { SHIPMENT_RULES } from "./shipment-state.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Age from which a shipment is polled daily (days). */
 const DAILY_FROM_DAYS = 30;
 /** Age from which a shipment is no longer polled (days). Staff then ask the courier. */

@@ -1,3 +1,4 @@
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { z } from "#domain/shared/zod.ts";
 
 /** Number of days that the report covers. */
@@ -25,7 +26,7 @@ export type ReturnRates = z.infer<typeof returnRatesSchema>;
 
 export type ReturnRate = ReturnRates["cities"][number];
 
-/** Formats the percentage of returned parcels with one decimal, e.g. `12.5%`, or as a dash if there are no parcels. */
+/** Formats the percentage of returned parcels with at most one decimal, e.g. `12.5%`, or as a dash if there are no parcels. */
 export function formatReturnRate({ parcels, returned }: Pick<ReturnRate, "parcels" | "returned">): string {
-  return parcels === 0 ? "–" : `${((returned / parcels) * 100).toFixed(1)}%`;
+  return parcels === 0 ? "–" : formatPercent(Math.round((1000 * returned) / parcels) / 10);
 }

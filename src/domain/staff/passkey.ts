@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { requiredText } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
@@ -12,7 +13,7 @@ export const CHALLENGE_PURPOSES = ["registration", "sign-in", "second-factor"] a
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** Lifetime of a challenge (ms). */
-export const CHALLENGE_MS = 5 * 60 * 1000;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Whether a passkey is bound to one device or can be synced between devices. */
 export const PASSKEY_DEVICES = ["singleDevice", "multiDevice"] as const;

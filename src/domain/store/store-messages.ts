@@ -1,3 +1,5 @@
+import { formatList } from "#domain/shared/format-list.ts";
+
 /** Texts about the shop's settings. Not in the specification. */
 export const storeMessages = {
   loadFailed: "Failed to load settings",
@@ -46,7 +48,3 @@ export const setupMessages = {
     count === 1 ? "1 sample product is still for sale." : `${count} sample products are still for sale.`,
   noProducts: "The shop has no products.",
 } as const;
-
-function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
-}

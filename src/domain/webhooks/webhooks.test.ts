@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
+
 import { findStockEvent } from "./find-stock-event.ts";
 import { listShipmentEvents } from "./list-shipment-events.ts";
 import { findRetryDelayMs } from "./retry-schedule.ts";
@@ -46,7 +48,7 @@ test.each([
 
 test("failed deliveries are retried after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {
   const delays = Array.from({ length: ATTEMPTS }, (_, index) => findRetryDelayMs(index + 1, 0));
-  const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600_000);
+  const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(delays).toEqual([5000, 300_000, 1_800_000, ...hours, undefined]);
   expect(findRetryDelayMs(1, 0.999)).toBe(5500);
 });

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+import { DAY_MS } from "#domain/shared/day.ts";
+
 /** File name prefix of all archives. */
 export const ARCHIVE_PREFIX = "zarif-essence-backup-";
 
 const ARCHIVE_NAME = /^zarif-essence-backup-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(?:\.age)?$/;
 const UNFINISHED_NAME = /^\.zarif-essence-backup-.+\.unfinished$/;
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 /** The archives to keep: the `count` newest archives, or all archives of the last `days` days. */
 export type Retention = { count: number } | { days: number };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
@@ -65,7 +66,7 @@ test("incomplete archives are removed once no backup has written to them for a d
   await mkdir(target);
   const [active, abandoned] = [buildUnfinishedName(name), buildUnfinishedName(name)];
   for (const archive of [active, abandoned]) await writeFile(join(target, archive), "");
-  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const longAgo = new Date(Date.now() - 25 * HOUR_MS);
   await utimes(join(target, abandoned), longAgo, longAgo);
   await removeAbandonedArchives(target);
   expect(await readdir(target)).toEqual([active]);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { InvalidInput, NotFound, PhoneBlocked } from "#domain/shared/errors.ts";
@@ -42,7 +43,7 @@ test("a repeated request returns an order that was placed before the block", asy
 });
 
 test("a block ends at its end time and can be renewed", async () => {
-  await blockNumber("0302 1112223", "Refused", new Date(Date.now() + 3_600_000).toISOString());
+  await blockNumber("0302 1112223", "Refused", new Date(Date.now() + HOUR_MS).toISOString());
   await expect(placeTestOrder("0302 1112223")).rejects.toBeInstanceOf(PhoneBlocked);
   await db.update(blockedPhones).set({ until: sql`now() - interval '1 second'` });
   await expect(placeTestOrder("0302 1112223")).resolves.toMatchObject({ status: "pending" });

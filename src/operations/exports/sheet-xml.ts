@@ -1,11 +1,9 @@
+import { DAY_MS, PAKISTAN_OFFSET_MS } from "#domain/shared/day.ts";
 import type { CellValue, SheetColumn, SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
 /** Maximum length of a cell's text. Spreadsheet programs report files with longer texts as damaged. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** Cells have no time zone. They contain Pakistan time, which is UTC+5 all year. */
-const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days from the spreadsheet epoch (1899-12-30) to 1970-01-01. */
 const UNIX_EPOCH_DAY = 25_569;
 
@@ -60,6 +58,7 @@ function toNumberCell(reference: string, value: number, style: number): string {
 const ROUNDING_MS = 0.01;
 
 function toSerialTime(time: Date): number {
+  // Cells have no time zone. They contain Pakistan time.
   return (time.getTime() + PAKISTAN_OFFSET_MS + ROUNDING_MS) / DAY_MS + UNIX_EPOCH_DAY;
 }
 

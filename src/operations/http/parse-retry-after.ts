@@ -1,5 +1,7 @@
+import { DAY_MS } from "#domain/shared/day.ts";
+
 /** Maximum `Retry-After` delay (ms). Longer delays are reduced to this maximum. */
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = DAY_MS;
 
 /** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */
 export function parseRetryAfter(header: string | null): number | undefined {

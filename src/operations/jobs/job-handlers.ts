@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
@@ -76,10 +77,6 @@ export interface JobHandler {
   isSlow?: boolean;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Sufficient to copy 5 GB to the bucket at 1 MB/s, after the backup. */
 const BACKUP_TIMEOUT_MS = 2 * HOUR_MS;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
@@ -27,7 +28,6 @@ const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 /** The embedded database runs in this process and shares its clock. */
 const isEmbedded = inject("databaseTemplate").engine === "pglite";
 const LEASES = { "remove-picture": 60_000 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
   await db.delete(jobs);
@@ -157,7 +157,7 @@ describe("claiming", () => {
         await expireDelays();
         await claimJob(db, LEASES);
       },
-      { everyMs: 60_000 },
+      { everyMs: MINUTE_MS },
     );
     expect(await countFailedJobs(db)).toBe(1);
   });
@@ -225,13 +225,13 @@ describe("failing", () => {
   test("a successful run of a recurring job removes its earlier failures from the list", async () => {
     await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
     await enqueueRemoval(db, "a");
-    await runDueJobs(undefined, { everyMs: 60_000 });
+    await runDueJobs(undefined, { everyMs: MINUTE_MS });
     expect(await countFailedJobs(db)).toBe(0);
   });
 });
 
 describe("recurring jobs", () => {
-  const hourly = [{ kind: "prune-sessions", everyMs: 60 * 60_000 }];
+  const hourly = [{ kind: "prune-sessions", everyMs: HOUR_MS }];
 
   test("several processes schedule a recurring job once per period", async () => {
     await Promise.all(Array.from({ length: 8 }, () => scheduleRecurringJobs(db, hourly)));
@@ -244,7 +244,7 @@ describe("recurring jobs", () => {
   test("the period of a daily job starts at the job's configured time of day", async () => {
     const daily = { kind: "prune-sessions", everyMs: DAY_MS };
     for (const hours of [22.5, 5]) {
-      await scheduleRecurringJobs(db, [{ ...daily, offsetMs: hours * 60 * 60_000 }]);
+      await scheduleRecurringJobs(db, [{ ...daily, offsetMs: hours * HOUR_MS }]);
       await db.update(jobs).set({ finishedAt: sql`now()` });
     }
     const [evening, morning] = (await listJobs()).map(({ uniqueKey }) => new Date(uniqueKey));
@@ -291,7 +291,7 @@ describe("the worker", () => {
         run: async (_: unknown, payload: unknown) => ran.resolve(payload),
       },
     };
-    const worker = startJobWorker({ db, media }, { ...options, handlers, pollMs: 60 * 60_000 });
+    const worker = startJobWorker({ db, media }, { ...options, handlers, pollMs: HOUR_MS });
     await enqueueRemoval(db, "a");
     expect(await ran.promise).toMatchObject({ publicId: "a" });
     await worker.stop();

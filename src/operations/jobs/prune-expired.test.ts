@@ -10,7 +10,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries, staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
-import { toShopDay } from "#domain/shared/day.ts";
+import { toShopDay, DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { startSession } from "#operations/staff/sessions/sessions.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { countFunnelEvents } from "#operations/dashboard/count-funnel-events.ts";
@@ -32,7 +32,6 @@ const db = await openTestDatabase();
 const product = await buildProduct(db);
 const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
-const DAY_MS = 24 * 60 * 60 * 1000;
 const addDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
@@ -90,7 +89,7 @@ test("expired sessions are deleted, but audit entries of any age are kept", asyn
 });
 
 test("rate-limit counters are deleted in batches when their window ends", async () => {
-  const limit = { purpose: "search", maxAttempts: 5, windowMs: 60_000 };
+  const limit = { purpose: "search", maxAttempts: 5, windowMs: MINUTE_MS };
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     key: `search:10.0.${index >> 8}.${index & 255}`,
     hits: 1,
@@ -103,7 +102,7 @@ test("rate-limit counters are deleted in batches when their window ends", async 
 });
 
 test("above the maximum number of rows, the counters with the fewest attempts are deleted first", async () => {
-  const limit = { purpose: "track-order", maxAttempts: 5, windowMs: 60 * 60_000 };
+  const limit = { purpose: "track-order", maxAttempts: 5, windowMs: HOUR_MS };
   for (let attempt = 0; attempt < 4; attempt += 1) await consumeAttempt(db, limit, "203.0.113.7");
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Retention of finished jobs (ms), during which their unique keys reject duplicates. */
-const FINISHED_JOB_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
+const FINISHED_JOB_RETENTION_MS = 7 * DAY_MS;
 
 /** Deletes jobs that finished more than seven days ago. Keeps permanently failed jobs. */
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {

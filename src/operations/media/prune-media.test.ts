@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -22,7 +23,6 @@ const db = await openTestDatabase();
 const dataDir = createTestFolder();
 const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ANY_AGE = { olderThanMs: -DAY_MS };
 
 let shade = 0;

@@ -1,5 +1,6 @@
 import { and, asc, lt } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 
@@ -13,7 +14,6 @@ import { isUnused, removePicture, removeUnreferencedFile } from "./remove-pictur
 
 /** Number of unreferenced files that can be removed regardless of the number of pictures. */
 const SAFE_FILE_COUNT = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   /** Whether to remove pictures and files; false only lists them. */

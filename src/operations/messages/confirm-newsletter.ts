@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
@@ -10,7 +11,7 @@ import { matchesSignupToken } from "./newsletter-tokens.ts";
 export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
   purpose: "newsletter-confirm",
   maxAttempts: 300,
-  windowMs: 60_000,
+  windowMs: MINUTE_MS,
 };
 
 /**

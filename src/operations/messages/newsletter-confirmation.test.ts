@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { DAY_MS, HOUR_MS } from "#domain/shared/day.ts";
 import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
@@ -19,7 +20,6 @@ import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
 const db = await openTestDatabase();
 await saveStore(db, buildStore({ enabled: false }));
 const EMAIL = "reader@example.com";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
   await db.delete(newsletterSignups);
@@ -58,7 +58,7 @@ test("an address is subscribed when its link is confirmed, with the times of con
   const [subscriber] = await db.select().from(newsletterSubscribers);
   expect(subscriber?.email).toBe(EMAIL);
   const waitedMs = (subscriber?.confirmedAt?.getTime() ?? 0) - (subscriber?.consentedAt.getTime() ?? 0);
-  expect(waitedMs).toBeGreaterThanOrEqual(60 * 60 * 1000);
+  expect(waitedMs).toBeGreaterThanOrEqual(HOUR_MS);
 });
 
 test("a link confirms only once, even if it is used concurrently or again after unsubscribing", async () => {

@@ -6,13 +6,13 @@ import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ContactForm, ContactInput, ContactMessage } from "#domain/messages/contact.ts";
-import { toShopDay } from "#domain/shared/day.ts";
+import { toShopDay, MINUTE_MS } from "#domain/shared/day.ts";
 import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** Rate limit for contact messages per visitor, shared by the form and the API. */
-export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", maxAttempts: 10, windowMs: 60_000 };
+export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", maxAttempts: 10, windowMs: MINUTE_MS };
 
 interface SendOptions {
   /** Requests with the same key return the same message, even if sent concurrently. */

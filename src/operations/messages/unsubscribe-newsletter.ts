@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** The limit is high, because mail providers open links from few IP addresses, and tokens cannot be guessed. */
-export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", maxAttempts: 300, windowMs: 60_000 };
+export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", maxAttempts: 300, windowMs: MINUTE_MS };
 
 /**
  * Ends the subscription of an unsubscribe link. An unknown or used token has no effect and is not reported. A new

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
@@ -391,7 +392,7 @@ test("after the retention period, the addresses are deleted and the counts are k
   await queueIssues();
   await pruneNewsletters(db);
   expect(await listMessages()).toHaveLength(2);
-  await pruneNewsletters(db, new Date(Date.now() + 91 * 24 * 60 * 60 * 1000));
+  await pruneNewsletters(db, new Date(Date.now() + 91 * DAY_MS));
   expect(await listMessages()).toEqual([]);
   expect((await getIssue(db, id)).counts).toMatchObject({ sent: 2 });
 });

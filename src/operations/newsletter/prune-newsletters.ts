@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -7,7 +8,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { countResults } from "./issue-rows.ts";
 
 /** Retention period of an issue's emails (ms). */
-const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /**
  * Deletes the emails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { NotFound } from "#domain/shared/errors.ts";
@@ -33,7 +34,7 @@ async function placeTestOrder({ phone, street, city = "Lahore", statuses = [], h
     address: { ...input.address, street, city, country: "Pakistan" },
   });
   for (const status of statuses) await updateOrderStatus(db, { orderId: id, status });
-  const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
+  const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS);
   if (hoursAgo > 0) await db.update(orders).set({ createdAt }).where(eq(orders.id, id));
   return id;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -55,7 +56,7 @@ test("reviews of a delivered order are stored, and the order is marked as review
   expect(await getOrderReviews(db, id)).toEqual(stored);
   const order = await getOrder(db, id);
   expect(order?.reviews).toEqual(stored);
-  expect(Date.parse(order?.reviewsSubmittedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(order?.reviewsSubmittedAt ?? "")).toBeGreaterThan(Date.now() - MINUTE_MS);
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
@@ -257,8 +258,8 @@ describe("sending", () => {
     "with quiet hours %s, a message that is due during these hours is %s",
     async (_, quietHours, state) => {
       // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
-      const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
-      const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
+      const minute = new Date(Date.now() + (12 + 5) * HOUR_MS).toISOString().slice(11, 16);
+      const next = new Date(Date.now() + (12 + 5) * HOUR_MS + MINUTE_MS).toISOString().slice(11, 16);
       const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
       const { id } = await placeTestOrder();
       await saveStore(db, { ...store, customerMessages });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -28,7 +29,7 @@ const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
 async function pruneAfter(days: number, retention: Partial<Retention> = {}): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, { ...store, retention: { ...store.retention, ...retention } });
-  await prunePersonalData(db, { now: new Date(Date.now() + days * 86_400_000) });
+  await prunePersonalData(db, { now: new Date(Date.now() + days * DAY_MS) });
 }
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { and, asc, gte, inArray, lt, ne, sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
@@ -17,7 +18,6 @@ import { getStore } from "#operations/store/get-store.ts";
 import { eraseRows, lockCustomers } from "./erase-person.ts";
 import { isFinished, ORDER_COLUMNS } from "./find-person.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of orders per transaction. */
 const ORDERS_PER_BATCH = 100;
 /**

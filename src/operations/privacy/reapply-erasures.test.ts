@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { auditEntries, listViews } from "#db/schema/staff/staff-schema.server.ts";
@@ -25,7 +26,7 @@ test("after a restore, contacts in message texts, blocks and refused sign-ins ar
   await sendContactMessage(db, { ...OTHER, message: "Where is it?" });
   await recordRejectedSignIn(db, { email, address: "203.0.113.7", reason: "Unknown" });
   await db.insert(blockedPhones).values({ phone: "+923457654329", reason: "Ended", until: new Date(0) });
-  const erasedAt = new Date(Date.now() + 60_000);
+  const erasedAt = new Date(Date.now() + MINUTE_MS);
   const recordedErasures = [ZORVANA.e164, "+923457654329", email].map((contact) => ({
     contactHash: hashErasedContact(contact, key),
     erasedAt,

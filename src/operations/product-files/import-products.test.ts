@@ -147,8 +147,8 @@ describe("importing products", () => {
     expect(products[0]?.changes.map(({ field, to }) => `${field}: ${to}`)).toEqual([
       `collection: ${base.collectionRef}`,
       "category: Unisex",
-      "discount: 0.15 %",
-      "size 50ml: Rs. 4.5, stock unlimited",
+      "discount: 0.15%",
+      "size 50ml: Rs. 4.50, stock unlimited",
     ]);
   });
 

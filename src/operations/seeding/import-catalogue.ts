@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue, CatalogueProduct } from "#db/sample/catalogue.ts";
 import { heroImages, heroSettings } from "#db/schema/hero-schema.server.ts";
@@ -18,7 +19,6 @@ import { insertProducts } from "./import-products.ts";
 
 /** Products per statement. With about 30 values each, far fewer than the 65,535 parameters that PostgreSQL allows. */
 const BATCH_SIZE = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum age of the oldest product (ms). */
 const MAX_AGE_MS = 700 * DAY_MS;
 

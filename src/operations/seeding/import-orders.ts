@@ -1,5 +1,6 @@
 import { inArray, or, sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { getGeneratedOrderAge, generateOrder } from "#db/sample/generate-orders.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
@@ -27,7 +28,7 @@ import {
 const BATCH_SIZE = 1000;
 const PRODUCTS_PER_QUERY = 5000;
 /** Age of the stock movements that supply the generated orders (ms). Greater than the age of the oldest order. */
-const SUPPLY_AGE_MS = 731 * 24 * 60 * 60 * 1000;
+const SUPPLY_AGE_MS = 731 * DAY_MS;
 
 export interface ImportOrdersOptions {
   /** The current time, to which the ages of the orders are relative. */

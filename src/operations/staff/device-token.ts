@@ -1,9 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
+import { DAY_MS } from "#domain/shared/day.ts";
+
 import type { UserRow } from "./users.ts";
 
 /** Lifetime of a device token (ms). */
-export const DEVICE_TOKEN_MS = 90 * 24 * 60 * 60 * 1000;
+export const DEVICE_TOKEN_MS = 90 * DAY_MS;
 
 /** Signs with the password hash as the key, so that a new password invalidates all tokens. */
 function signDevice({ id, passwordHash }: UserRow, device: string, issuedAt: string): string {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 
 import { recordAudit } from "./record-audit.ts";
@@ -9,7 +10,7 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 const RECORD_LIMIT: RateLimit = {
   purpose: "sign-in-refusals-recorded",
   maxAttempts: 500,
-  windowMs: 15 * 60 * 1000,
+  windowMs: 15 * MINUTE_MS,
 };
 
 interface RejectedSignIn {

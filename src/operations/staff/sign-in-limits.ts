@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { toNetwork } from "#domain/shared/network.ts";
@@ -10,7 +11,7 @@ import {
   consumeAttempt,
 } from "#operations/limits/rate-limit.ts";
 
-const WINDOW_MS = 15 * 60 * 1000;
+const WINDOW_MS = 15 * MINUTE_MS;
 
 /** Limit of failed sign-ins per network, for all accounts. */
 const PER_NETWORK: RateLimit = { purpose: "sign-in-network", maxAttempts: 20, windowMs: WINDOW_MS };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -93,7 +94,7 @@ test("a new order holds its bottles until shortly after its confirmation expires
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
   const expected =
-    findSendTime(new Date(Date.now() + 48 * 3_600_000), getQuietHours(STORE_DEFAULTS)).getTime() +
+    findSendTime(new Date(Date.now() + 48 * HOUR_MS), getQuietHours(STORE_DEFAULTS)).getTime() +
     HOLD_MARGIN_MS;
   expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected)).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);

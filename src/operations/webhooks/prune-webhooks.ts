@@ -1,11 +1,12 @@
 import { lt, sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { webhookEndpoints, webhookEvents } from "#db/schema/webhook-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Retention period of events with their deliveries and attempts (ms). */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes old events with their deliveries, and expired previous secrets. */
 export async function pruneWebhooks(db: Database, now: Date = new Date()): Promise<void> {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -304,7 +305,7 @@ test("deliveries are filtered by endpoint, state and type, and are deleted after
   expect(await countDeliveries({ type: "webhook.test" })).toBe(1);
   await sendWebhooks(db);
   expect(await countDeliveries({ state: "delivered", type: "order.edited" })).toBe(2);
-  const addDays = (number: number) => new Date(Date.now() + number * 86_400_000);
+  const addDays = (number: number) => new Date(Date.now() + number * DAY_MS);
   await pruneWebhooks(db, addDays(29));
   expect(await countDeliveries({})).toBe(3);
   await pruneWebhooks(db, addDays(31));

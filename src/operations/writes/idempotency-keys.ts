@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
@@ -8,7 +9,7 @@ import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /** Lifetime of idempotency keys on the server (ms). Browsers discard their keys after a day. */
-export const IDEMPOTENCY_KEY_MS = 7 * 24 * 60 * 60 * 1000;
+export const IDEMPOTENCY_KEY_MS = 7 * DAY_MS;
 
 /** Deletes expired idempotency keys of orders, messages and staff requests, but keeps the records. */
 export async function deleteIdempotencyKeys(db: Database, now: Date = new Date()): Promise<void> {

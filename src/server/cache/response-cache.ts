@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { countLocalIncrements } from "#operations/revision/catalogue-revision.ts";
 
 import type { NameRoute } from "#server/observability/route-names.ts";
@@ -44,7 +45,7 @@ export interface ResponseCache {
 }
 
 /** Maximum age of a fresh response (ms), because parts of pages depend on the date. */
-const MAX_AGE_MS = 15 * 60 * 1000;
+const MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** Maximum number of renders per request, if the catalogue changes during each render. */
 const MAX_ATTEMPTS = 3;

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#domain/shared/day.ts";
+
 /** Maximum time to send a stale response after a change (ms). */
 export const MAX_STALE_MS = 1000;
 /** How long a revision read from the database counts as current (ms). Less than MAX_STALE_MS. */
@@ -12,7 +14,7 @@ const TIMEOUT_MS = 2000;
  * Maximum time to send cached responses during a database outage (ms): one day. Limited because other
  * processes may still reach the database and write to it.
  */
-const MAX_OUTAGE_MS = 24 * 60 * 60 * 1000;
+const MAX_OUTAGE_MS = DAY_MS;
 
 interface WatcherOptions {
   /**

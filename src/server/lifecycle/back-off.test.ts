@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { createBackOff } from "./back-off.ts";
+import { MINUTE_MS } from "#domain/shared/day.ts";
 
-const MINUTE_MS = 60_000;
+import { createBackOff } from "./back-off.ts";
 
 test("a process that exits quickly is restarted immediately at first, then with increasing delays", () => {
   let now = 0;

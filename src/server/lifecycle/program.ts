@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { createPictureCache } from "#api/media/picture-cache.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { setupMessages } from "#domain/store/store-messages.ts";
@@ -51,7 +52,7 @@ import {
 
 export { loadApp } from "#server/http/serve.ts";
 
-const UPLOAD_CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+const UPLOAD_CLEANUP_INTERVAL_MS = HOUR_MS;
 /** Minimum age of incomplete uploads to delete. */
 const MIN_INCOMPLETE_UPLOAD_AGE_MS = 24 * UPLOAD_CLEANUP_INTERVAL_MS;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
@@ -21,7 +22,7 @@ import { COPY_REQUEST } from "./control-socket.ts";
 import { waitForShop } from "./wait-for-shop.ts";
 
 /** Timeout of a copy, sufficient for a large database on a slow disk (ms). */
-const COPY_TIMEOUT_MS = 10 * 60 * 1000;
+const COPY_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /**
  * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in

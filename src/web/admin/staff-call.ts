@@ -1,14 +1,9 @@
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "#web/api-client/api-types.ts";
 
+import { isSignedOut } from "./login/is-signed-out.ts";
 import { signInAgain } from "./login/sign-in-again.ts";
-
-/** Whether the session has ended or no longer belongs to a staff member. */
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.code === "not-signed-in" || error.code === "access-denied");
-}
 
 /**
  * Runs a staff API call. If the session has ended, opens the sign-in dialog and repeats the call after the sign-in,

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createAttempts } from "./attempts.ts";
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { orderAttempts } from "#web/storefront/checkout/order-attempts.ts";
 import { messageAttempts } from "#web/storefront/messages/message-attempts.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 function buildStorage(): Storage {
   const stored = new Map<string, string>();

@@ -1,10 +1,12 @@
+import { DAY_MS } from "#domain/shared/day.ts";
+
 import { createIdempotencyKey } from "./idempotency-key.ts";
 
 /**
  * How long an attempt stays pending (ms). Shoppers retry within hours. A day later, the same request is a new order and
  * must not return the old order.
  */
-const TTL_MS = 24 * 60 * 60 * 1000;
+const TTL_MS = DAY_MS;
 /** Maximum number of pending attempts. Each change of the cart between two tries adds an attempt. */
 const MAX_PENDING = 10;
 

@@ -1,8 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
-
 import { closeCart, useCart } from "./cart/cart-store.ts";
 import { hasStoredCheckout } from "./checkout/stored-checkout.ts";
 import { useOverlayHistory } from "./overlays/use-overlay-history.ts";
@@ -11,17 +8,12 @@ import { useOnDemand } from "./use-on-demand.ts";
 const loadCartDrawer = () => import("./cart/cart-drawer.tsx");
 const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: module.CartDrawer })));
 
-function handleLoadError() {
-  closeCart();
-  showToast(networkMessages.failed, { tone: "error" });
-}
-
 /** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);
   const [hasSavedCheckout, setHasSavedCheckout] = useState(false);
-  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasSavedCheckout, handleLoadError);
+  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasSavedCheckout, closeCart);
 
   useEffect(() => setHasSavedCheckout(hasStoredCheckout()), []);
 

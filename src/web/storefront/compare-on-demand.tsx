@@ -5,13 +5,11 @@ import { useOnDemand } from "./use-on-demand.ts";
 const loadCompareBar = () => import("./compare/compare-bar.tsx");
 const CompareBar = lazy(() => loadCompareBar().then((module) => ({ default: module.CompareBar })));
 
-const ignoreError = () => undefined;
-
 /**
  * The bar with the compared products. Its code loads at the first input event. If loading fails, the page has no bar.
  */
 export function CompareOnDemand() {
-  const isLoaded = useOnDemand(loadCompareBar, false, ignoreError);
+  const isLoaded = useOnDemand(loadCompareBar, false);
   if (!isLoaded) return null;
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatAddress } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
-import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
@@ -21,15 +20,15 @@ interface ContactValueProps {
   /** Text of the mark, or undefined for a real value. */
   sample: string | undefined;
   isExternal?: boolean;
-  className?: string;
+  linkClassName: string;
   children: ReactNode;
 }
 
 /** A contact detail: a link, or plain text with a mark if it is a sample value. */
-function ContactValue({ href, sample, isExternal = false, className, children }: ContactValueProps) {
+function ContactValue({ href, sample, isExternal = false, linkClassName, children }: ContactValueProps) {
   if (sample !== undefined) {
     return (
-      <span className={joinClassNames("inline-flex min-h-9 flex-wrap items-center")}>
+      <span className="inline-flex min-h-9 flex-wrap items-center">
         {children}
         <SampleMark>{sample}</SampleMark>
       </span>
@@ -37,47 +36,47 @@ function ContactValue({ href, sample, isExternal = false, className, children }:
   }
   const externalAttributes = isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <a href={href} className={className} {...externalAttributes}>
+    <a href={href} className={linkClassName} {...externalAttributes}>
       {children}
     </a>
   );
 }
 
-export function PhoneContact({ className }: { className?: string }) {
+interface LinkStyle {
+  /** Class names of the link. A sample value is not a link and looks like plain text. */
+  linkClassName: string;
+}
+
+export function PhoneContact({ linkClassName }: LinkStyle) {
   const { phone } = useStore();
   const sample = useSampleContacts().phone ? sampleMessages.number : undefined;
   return (
     <ContactValue
       href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
       sample={sample}
-      {...(className && { className })}
+      linkClassName={linkClassName}
     >
       {phone}
     </ContactValue>
   );
 }
 
-export function EmailContact({ className }: { className?: string }) {
+export function EmailContact({ linkClassName }: LinkStyle) {
   const { email } = useStore();
   const sample = useSampleContacts().email ? sampleMessages.email : undefined;
   return (
-    <ContactValue href={`mailto:${email}`} sample={sample} {...(className && { className })}>
+    <ContactValue href={`mailto:${email}`} sample={sample} linkClassName={linkClassName}>
       {email}
     </ContactValue>
   );
 }
 
 /** @param label text before the number, e.g. `WhatsApp` */
-export function WhatsappContact({ label, className }: { label?: string; className?: string }) {
+export function WhatsappContact({ label, linkClassName }: LinkStyle & { label?: string }) {
   const { whatsapp } = useStore();
   const sample = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
   return (
-    <ContactValue
-      href={buildWhatsappLink(whatsapp)}
-      sample={sample}
-      isExternal
-      {...(className && { className })}
-    >
+    <ContactValue href={buildWhatsappLink(whatsapp)} sample={sample} isExternal linkClassName={linkClassName}>
       {label === undefined ? whatsapp : `${label} ${whatsapp}`}
     </ContactValue>
   );

@@ -20,6 +20,14 @@ function waitForInteraction(): Promise<void> {
   return interaction;
 }
 
+/** Loads a module, and after a failure again at each click, until it is loaded. */
+function loadAtClicks<Module>(load: () => Promise<Module>): Promise<Module> {
+  return load().catch(async () => {
+    await new Promise((resolve) => addEventListener("click", resolve, { once: true, capture: true }));
+    return loadAtClicks(load);
+  });
+}
+
 /** Holds back clicks on buttons while their section's code is loading. `release` repeats the clicks. */
 function createClickQueue() {
   let queue: HTMLButtonElement[] | undefined = [];
@@ -57,7 +65,7 @@ function ServerElements({ container }: { container: RefObject<HTMLDivElement | n
 
 /**
  * Returns a component for sections below the first screen. The server renders them; browsers load their code at the
- * first interaction. If loading fails, the server's HTML remains.
+ * first interaction. If loading fails, the server's HTML remains, and each click tries again.
  * @param isUrgent returns whether the visitor needs the code before the first interaction
  */
 export function deferSections<Props extends object>(
@@ -67,7 +75,7 @@ export function deferSections<Props extends object>(
   const Sections = lazy(async () => {
     // Only browsers know whether the visitor needs the code.
     if (typeof window !== "undefined" && !isUrgent()) await waitForInteraction();
-    const Loaded = await load().catch(() => new Promise<never>(() => {}));
+    const Loaded = await loadAtClicks(load);
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
       useEffect(onReady, [onReady]);
       return <Loaded {...props} />;

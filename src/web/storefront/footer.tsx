@@ -65,13 +65,13 @@ function ContactColumn() {
         </p>
         <ul>
           <li>
-            <PhoneContact className={LINK_CLASS} />
+            <PhoneContact linkClassName={LINK_CLASS} />
           </li>
           <li>
-            <EmailContact className={LINK_CLASS} />
+            <EmailContact linkClassName={LINK_CLASS} />
           </li>
           <li>
-            <WhatsappContact label="WhatsApp" className={LINK_CLASS} />
+            <WhatsappContact label="WhatsApp" linkClassName={LINK_CLASS} />
           </li>
         </ul>
       </address>

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { TemplateKind } from "#domain/outbox/message.ts";
 import { isAboutAccount, MESSAGE_CHANNELS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
@@ -28,7 +29,7 @@ import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 /** Limits test messages, because each can cost money and staff can enter any recipient. */
-const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * 60_000 };
+const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * MINUTE_MS };
 
 const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values, e.g. an unknown placeholder", "invalid-input");

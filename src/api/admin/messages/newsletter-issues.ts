@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import {
   issueContentSchema,
   issueInputSchema,
@@ -31,7 +32,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 /** Each test email counts toward the mail provider's limit. */
-const TEST_LIMIT = { purpose: "test-newsletter", maxAttempts: 10, windowMs: 10 * 60_000 };
+const TEST_LIMIT = { purpose: "test-newsletter", maxAttempts: 10, windowMs: 10 * MINUTE_MS };
 
 const tags = ["admin: newsletter"];
 const invalid = problemContent("Invalid values", "invalid-input");

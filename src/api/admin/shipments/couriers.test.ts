@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { eq } from "drizzle-orm";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import type { AccountTest, StoredCourier } from "#domain/shipments/courier.ts";
 import { listOrderShipments } from "#operations/shipments/list-shipments.ts";
@@ -20,7 +21,7 @@ test("a courier's notice with the right token triggers a poll of the courier; th
   const { body: courier } = await send<StoredCourier>("POST", "/admin/couriers", input, staff);
   const { order } = await buildConfirmedOrder(db);
   const { id } = await buildParcel(db, order.id, courier.id, { trackingNumber: "202600000001" });
-  const later = new Date(Date.now() + 3_600_000);
+  const later = new Date(Date.now() + HOUR_MS);
   await db.update(shipments).set({ nextPollAt: later }).where(eq(shipments.id, id));
   const getPollTime = async () =>
     (await db.select().from(shipments).where(eq(shipments.id, id)))[0]?.nextPollAt?.getTime() ?? 0;

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { invitationInputSchema } from "#domain/staff/invitation.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
@@ -31,7 +32,7 @@ const inviteUserRoute = createRoute({
   summary: "Invites a person to create an account with a role",
   description:
     "Requires the signed-in user's own password as currentPassword. The link can be used once, within 7 days. A new invitation replaces an earlier invitation to the same address.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { body: jsonBody(invitationInputSchema) },
   responses: {
     201: jsonContent(createdInvitationSchema, "The invitation with its link"),

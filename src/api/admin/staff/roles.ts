@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { roleInputSchema } from "#domain/staff/role.ts";
 import { requiredFactorSchema } from "#domain/staff/second-factor.ts";
@@ -85,7 +86,7 @@ const setRoleSecondFactorRoute = createRoute({
   tags,
   summary: "Sets whether accounts with a built-in or custom role must have a second factor",
   description: "To remove the requirement, currentPassword must be the signed-in user's own password.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: idParams, body: jsonBody(requiredFactorSchema) },
   responses: {
     204: { description: "Saved" },

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { text } from "#domain/shared/text.ts";
@@ -82,7 +83,7 @@ const updateUserRoute = createRoute({
   summary: "Changes the name, role or disabled state of an account",
   description:
     "Changing the role or disabling another account requires the signed-in user's own password as currentPassword. Only an owner can change an owner.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
@@ -105,7 +106,7 @@ const setPasswordRoute = createRoute({
   summary: "Sets the password of an account and ends its sessions",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can set the password of another owner.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
     204: { description: "The password was set. Users who change their own password get a new session" },
@@ -127,7 +128,7 @@ const removeSecondFactorRoute = createRoute({
   summary: "Removes the authenticator app, passkeys and recovery codes of an account and ends its sessions",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can change another owner.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: uidParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The account signs in with its password only" },
@@ -147,7 +148,7 @@ const removeUserRoute = createRoute({
   summary: "Removes an account and ends its sessions. Audit log entries keep its name",
   description:
     "Requires the signed-in user's own password as currentPassword. Only an owner can remove another owner.",
-  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: uidParams, body: jsonBody(confirmationSchema) },
   responses: {
     204: { description: "The account was removed" },

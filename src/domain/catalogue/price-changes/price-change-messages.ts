@@ -1,3 +1,4 @@
+import { formatExactPrice, formatPercent } from "#domain/shared/number-formats.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 const formatProductCount = (count: number) => (count === 1 ? "1 product" : `${count} products`);
@@ -19,19 +20,14 @@ export const priceChangeMessages = {
   productGone: "was deleted by someone else",
   sizeRequired: "Size is required",
   valueRequired: "Enter a number above 0",
-  percentTooHigh: "Enter at most 1000 %",
-  reductionTooHigh: "Enter less than 100 %",
+  percentTooHigh: "Enter at most 1000%",
+  reductionTooHigh: "Enter less than 100%",
   amountTooHigh: (limit: number) => `Enter an amount below ${formatPrice(limit)}`,
   decimals: "Use at most 2 decimals",
   title: (products: number) => `Change prices of ${formatProductCount(products)}`,
   previewHint: "Enter a number to see the new prices.",
   /** Labels of the steps to round to, in PKR. */
   steps: { 1: "Whole rupees", 10: "Nearest Rs. 10", 50: "Nearest Rs. 50", 100: "Nearest Rs. 100" },
-  /** A price with its paisa, if it has any. */
-  exactPrice: (pkr: number) =>
-    Number.isInteger(pkr)
-      ? formatPrice(pkr)
-      : `Rs. ${pkr.toLocaleString("en-PK", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`,
   tooMany: (max: number) => `Prices of at most ${max} products can be changed at once`,
   /** States the rounding rule. */
   rounding: (roundTo: number) =>
@@ -48,11 +44,12 @@ export const priceChangeMessages = {
   andMore: (count: number) => `and ${count} more`,
   applyNothing: "Change prices",
   apply: (count: number) => `Change ${formatPriceCount(count)}`,
-  /** E.g. `+10 %, 50ml, rounded to Rs. 10`. */
+  /** E.g. `+10%, 50ml, rounded to Rs. 10`. */
   describe: ({ unit, change, size, roundTo }: DescribedRule) => {
     const sign = change < 0 ? "−" : "+";
     const amount = Math.abs(change);
-    const value = unit === "percent" ? `${sign}${amount} %` : `${sign}Rs. ${amount.toLocaleString("en-PK")}`;
+    const value =
+      unit === "percent" ? `${sign}${formatPercent(amount)}` : `${sign}${formatExactPrice(amount)}`;
     const rounding = roundTo === 1 ? [] : [`rounded to Rs. ${roundTo}`];
     return [value, size ?? "all sizes", ...rounding].join(", ");
   },

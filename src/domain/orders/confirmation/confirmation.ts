@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { STATUS_RULES } from "#domain/orders/order-status.ts";
 
@@ -101,7 +102,7 @@ export function isConfirmable(state: ConfirmationState): boolean {
  * Time between the expiry of a confirmation and the end of its stock hold (ms). During this time, the confirmation job
  * can still postpone both.
  */
-export const HOLD_MARGIN_MS = 15 * 60_000;
+export const HOLD_MARGIN_MS = 15 * MINUTE_MS;
 
 /** Number of unanswered calls after which the shopper counts as unreachable. */
 export const MAX_UNANSWERED_CALLS = 3;

@@ -1,3 +1,4 @@
+import { formatList } from "#domain/shared/format-list.ts";
 import { findFamily } from "#domain/scent/families.ts";
 import type { FinderMatch } from "./score-product.ts";
 import { AUDIENCE_NAMES, OCCASION_REASONS, TIME_REASONS, WEATHER_REASONS } from "./finder-messages.ts";
@@ -20,16 +21,10 @@ export function describeMatch(match: FinderMatch, getNoteName: (slug: string) =>
     ...(weather === undefined ? [] : [WEATHER_REASONS[weather]]),
   ];
   const clauses = [
-    ...(liked.length === 0 ? [] : [`like ${joinWords(liked)}`]),
-    ...(worn.length === 0 ? [] : [`wear it ${joinWords(worn)}`]),
+    ...(liked.length === 0 ? [] : [`like ${formatList(liked)}`]),
+    ...(worn.length === 0 ? [] : [`wear it ${formatList(worn)}`]),
     ...(occasion === "gift" ? ["look for a gift that most people like"] : []),
   ];
-  if (clauses.length > 0) return `Because you ${joinWords(clauses)}.`;
+  if (clauses.length > 0) return `Because you ${formatList(clauses)}.`;
   return match.audience === undefined ? "" : `${AUDIENCE_NAMES[match.audience]}, as you asked.`;
-}
-
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
-
-function joinWords(words: readonly string[]): string {
-  return LIST.format(words);
 }

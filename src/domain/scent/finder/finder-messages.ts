@@ -1,10 +1,9 @@
+import { formatList } from "#domain/shared/format-list.ts";
 import type { Audience } from "#domain/scent/audience.ts";
 import type { Occasion } from "#domain/scent/scent-terms.ts";
 import type { TimeOfDay, Weather } from "./answers.ts";
 import { MAX_CHOICES } from "./answers.ts";
 import type { IgnoredAnswer } from "./find-scents.ts";
-
-const listFormat = new Intl.ListFormat("en");
 
 /** Texts of the scent finder. */
 export const finderMessages = {
@@ -35,7 +34,7 @@ export const finderMessages = {
   discoveryHeading: "Try before you choose",
   /** `included` are the names of fragrances in the result. */
   discoveryText: (count: number, included: readonly string[]) =>
-    `${included.length > 0 ? `With ${listFormat.format(included)}. ` : ""}Small bottles and testers of ${count} fragrances in one set.`,
+    `${included.length > 0 ? `With ${formatList(included)}. ` : ""}Small bottles and testers of ${count} fragrances in one set.`,
   allFragrances: "All fragrances",
   upTo: (price: string) => `Up to ${price}`,
 } as const;

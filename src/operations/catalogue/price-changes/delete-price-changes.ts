@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
@@ -8,7 +9,7 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
  * Retention period (ms). A retried request with the same id must find its price change. The audit log keeps the
  * prices.
  */
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 
 /** Deletes expired price changes, which can no longer be undone. */
 export async function deletePriceChanges(db: Database, now: Date = new Date()): Promise<void> {

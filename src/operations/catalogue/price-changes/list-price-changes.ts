@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
@@ -10,7 +11,7 @@ import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schem
 import { NotFound } from "#domain/shared/errors.ts";
 
 /** Period in which a price change can be undone (ms). */
-export const UNDO_MS = UNDO_MINUTES * 60_000;
+export const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
 
 /** Maximum number of listed price changes. */
 const MAX_LISTED_CHANGES = 10;

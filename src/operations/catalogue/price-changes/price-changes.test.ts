@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { priceChanges } from "#db/schema/staff/staff-schema.server.ts";
 import type { PriceRule } from "#domain/catalogue/price-changes/price-rule.ts";
@@ -181,8 +182,8 @@ test("a changed discount does not prevent an undo, and the sale price is recalcu
 test("price changes are deleted after a day", async () => {
   const ids = await buildProducts(1);
   const { id } = await changePrices(db, await previewChange(ids));
-  await deletePriceChanges(db, new Date(Date.now() + 23 * 3_600_000));
+  await deletePriceChanges(db, new Date(Date.now() + 23 * HOUR_MS));
   expect(await db.$count(priceChanges, eq(priceChanges.id, id))).toBe(1);
-  await deletePriceChanges(db, new Date(Date.now() + 25 * 3_600_000));
+  await deletePriceChanges(db, new Date(Date.now() + 25 * HOUR_MS));
   expect(await db.$count(priceChanges, eq(priceChanges.id, id))).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import type { Picture } from "#domain/media/image.ts";
@@ -15,7 +16,6 @@ import { getNewSizeDetails } from "./save-variants.ts";
 
 /** Date of the newest bundled product. Each following product is one day older. */
 const NEWEST_MS = Date.UTC(2026, 0, 31);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let bundled: Product[] | undefined;
 

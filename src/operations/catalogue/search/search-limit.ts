@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /**
@@ -7,6 +8,6 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 export const SEARCH_LIMIT: RateLimit = {
   purpose: "search",
   maxAttempts: 300,
-  windowMs: 60_000,
+  windowMs: MINUTE_MS,
   failsOpen: true,
 };

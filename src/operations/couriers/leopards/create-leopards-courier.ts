@@ -1,4 +1,4 @@
-import { toShopDay } from "#domain/shared/day.ts";
+import { toShopDay, DAY_MS } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
@@ -33,7 +33,6 @@ const MAX_PARCELS_PER_TRACKING = 50;
 const SHIPMENT_TYPE = "overnight";
 /** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Domains that host Leopards' labels. */
 const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;

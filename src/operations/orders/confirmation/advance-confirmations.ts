@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
@@ -22,8 +23,8 @@ const BATCH_SIZE = 200;
  * While messages fail, confirmations that expire within this time are postponed (ms). Must exceed the interval of
  * the job.
  */
-const NEAR_EXPIRY_MS = 5 * 60_000;
-const POSTPONEMENT_MS = 60 * 60_000;
+const NEAR_EXPIRY_MS = 5 * MINUTE_MS;
+const POSTPONEMENT_MS = HOUR_MS;
 
 interface AdvanceOptions {
   /** Configured channels for messages. */

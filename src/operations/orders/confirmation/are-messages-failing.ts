@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 
 /** Maximum age of the messages that are evaluated (ms). Longer than the quiet hours. */
-const WINDOW_MS = 14 * 60 * 60_000;
+const WINDOW_MS = 14 * HOUR_MS;
 /** Minimum number of failures. Fewer failures can have individual causes, such as a wrong address. */
 const MIN_FAILURES = 3;
 /** Minimum number of attempts. A single failed attempt can be caused by a busy provider. */

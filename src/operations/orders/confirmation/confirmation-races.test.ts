@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -39,8 +40,8 @@ const ACTIONS: Record<string, Action> = {
     decideConfirmation(db, id, { decision: "confirm", address: { street: "House 5" } }, { channels }),
   decline: (id) => decideConfirmation(db, id, { decision: "decline", reason: "Too late" }, { channels }),
   cancel: (id) => cancelOrder(db, id, { channels }),
-  remind: () => advanceConfirmations(db, { channels, now: new Date(NOON.getTime() + 4 * 3_600_000) }),
-  expire: () => advanceConfirmations(db, { channels: [], now: new Date(NOON.getTime() + 48 * 3_600_000) }),
+  remind: () => advanceConfirmations(db, { channels, now: new Date(NOON.getTime() + 4 * HOUR_MS) }),
+  expire: () => advanceConfirmations(db, { channels: [], now: new Date(NOON.getTime() + 48 * HOUR_MS) }),
   empty: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 0, expectedStock: 3 }),
   refill: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 3, expectedStock: 0 }),
   ...Object.fromEntries(
@@ -89,8 +90,8 @@ test("in any sequence of concurrent decisions, only one wins, and stock, holds a
         .update(orderConfirmations)
         .set({
           createdAt: NOON,
-          nextReminderAt: new Date(NOON.getTime() + 3 * 3_600_000),
-          expiresAt: new Date(NOON.getTime() + 48 * 3_600_000),
+          nextReminderAt: new Date(NOON.getTime() + 3 * HOUR_MS),
+          expiresAt: new Date(NOON.getTime() + 48 * HOUR_MS),
         })
         .where(eq(orderConfirmations.orderId, id));
       for (const batch of batches)

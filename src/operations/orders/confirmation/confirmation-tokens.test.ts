@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { confirmationTokens } from "#db/schema/orders/confirmation-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -35,8 +36,8 @@ test("no token is created after the decision, and tokens are deleted after 30 da
   const [token = ""] = await createConfirmationTokens(db, [id]);
   await decideConfirmation(db, id, { decision: "confirm" });
   expect(await createConfirmationTokens(db, [id])).toEqual([undefined]);
-  await pruneConfirmationTokens(db, new Date(Date.now() + 29 * 86_400_000));
+  await pruneConfirmationTokens(db, new Date(Date.now() + 29 * DAY_MS));
   expect(await findOrderIdByToken(db, token)).toBe(id);
-  await pruneConfirmationTokens(db, new Date(Date.now() + 31 * 86_400_000));
+  await pruneConfirmationTokens(db, new Date(Date.now() + 31 * DAY_MS));
   expect(await findOrderIdByToken(db, token)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { confirmationTokens, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
@@ -59,7 +60,7 @@ export async function findOrderIdByToken(db: Database, token: string): Promise<s
 
 /** Deletes old tokens in batches. */
 export async function pruneConfirmationTokens(db: Database, now: Date = new Date()): Promise<void> {
-  const until = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
+  const until = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await changeInBatches(db, (size) => {
     const expired = sql`select token_hash from ${confirmationTokens} where created_at <= ${until}
       order by created_at limit ${size} for update skip locked`;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -166,7 +167,7 @@ describe("staff", () => {
     const readRow = async () =>
       (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id)))[0];
     await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: new Date() });
-    expect((await readRow())?.nextCallAt.getTime()).toBeGreaterThan(Date.now() + 1.9 * 3_600_000);
+    expect((await readRow())?.nextCallAt.getTime()).toBeGreaterThan(Date.now() + 1.9 * HOUR_MS);
     await recordTestCall(id, "no-answer");
     expect(await readState(id)).toBe("waiting");
     await recordTestCall(id, "no-answer");
@@ -180,12 +181,12 @@ describe("staff", () => {
     const { customerMessages, ...store } = buildStore({ holdStock: true });
     const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
     await saveStore(db, { ...store, customerMessages: quiet });
-    const now = new Date(Date.now() + 48 * 3_600_000);
+    const now = new Date(Date.now() + 48 * HOUR_MS);
     const noon = new Date(`${now.toISOString().slice(0, 10)}T12:00:00+05:00`);
     await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: noon });
     const isOrder = eq(orderConfirmations.orderId, id);
     const [row] = await db.select().from(orderConfirmations).where(isOrder);
-    expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * 3_600_000);
+    expect(row?.nextCallAt.getTime()).toBe(noon.getTime() + 4.5 * HOUR_MS);
   });
 
   test("a wrong number marks the shopper as unreachable, but the shopper can still confirm online", async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
+import { HOUR_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
@@ -19,7 +20,6 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
 import { postponeExpiry } from "./postpone-expiry.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /**
  * Hours until the next call after an unanswered call or after the result `later` without a time. Also the minimum
  * number of hours between an agreed call and the expiry.

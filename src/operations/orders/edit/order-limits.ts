@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import type { MissLimit } from "#operations/limits/miss-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Rate limit for failed order lookups by number, phone or link. The limit per network is high because thousands of

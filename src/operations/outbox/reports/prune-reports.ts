@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes reports to staff after 90 days. Other messages are deleted with their subject. */
 export async function pruneReports(db: Database, now: Date = new Date()): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, gt, lte } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
@@ -9,7 +10,7 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
 import { queueReports } from "./queue-report.ts";
 
 /** Maximum age of a reported failure (ms). Excludes old failures after a mail server is first configured. */
-const WINDOW_MS = 24 * 60 * 60 * 1000;
+const WINDOW_MS = DAY_MS;
 
 /** Maximum number of reports per run, in case many jobs fail at the same time. */
 const MAX_REPORTS = 100;

@@ -1,13 +1,12 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { joinLines, reportMessages as texts } from "#domain/outbox/report.ts";
 import { formatPrice, toPkr } from "#domain/shared/money.ts";
 
 import { queueReport } from "./queue-report.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Queues a report about the orders that have been pending for more than 24 hours, once per day (UTC). */
 export async function reportWaitingOrders(db: Database, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
@@ -39,7 +40,7 @@ beforeEach(async () => {
 
 const setStock = (stock: number) =>
   db.update(productVariants).set({ stock }).where(eq(productVariants.name, "50ml"));
-const addDaysToNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const addDaysToNow = (days: number) => new Date(Date.now() + days * DAY_MS);
 const reportAt = (now: Date, channels: readonly "email"[] = ["email"]) =>
   reportToStaff(db, { channels, now });
 const listReports = async () =>

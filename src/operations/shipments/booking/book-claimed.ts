@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
@@ -16,7 +17,7 @@ import type { FailedBooking } from "./record-booking.ts";
 import { RETRY_MS, recordBooked, recordFailure } from "./record-booking.ts";
 
 /** Time after a lost response in which the courier may still process the request (ms). */
-const SETTLE_MS = 2 * 60_000;
+const SETTLE_MS = 2 * MINUTE_MS;
 
 export interface BookingServices {
   db: Database;

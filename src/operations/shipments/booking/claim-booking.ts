@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
@@ -7,7 +8,7 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
  * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than the sum of
  * all request timeouts for one parcel.
  */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 5 * MINUTE_MS;
 
 /**
  * Why a process claims a shipment.

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
@@ -19,7 +20,7 @@ import { isClaimed } from "./claim-booking.ts";
 /** Maximum length of a stored courier error (characters). */
 export const MAX_ERROR_LENGTH = 500;
 /** Minimum delay before a request to a courier is retried (ms). */
-export const RETRY_MS = 5 * 60_000;
+export const RETRY_MS = 5 * MINUTE_MS;
 const BOOKED = "booked";
 
 /** Outcome of a claimed booking that did not succeed. */

@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { shipmentLabels, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
@@ -118,7 +119,7 @@ describe("a selection of parcels", async () => {
   test("labels are deleted after 60 days", async () => {
     const id = await queueShipment(db, postexId);
     await book();
-    const addDaysToNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const addDaysToNow = (days: number) => new Date(Date.now() + days * DAY_MS);
     await pruneLabels(db, addDaysToNow(59));
     expect(await db.$count(shipmentLabels, eq(shipmentLabels.shipmentId, id))).toBe(1);
     await pruneLabels(db, addDaysToNow(61));

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import {
@@ -83,7 +84,7 @@ describe("a load sheet", () => {
 
   test("that is created for a courier lists all its waiting parcels, or only today's parcels", async () => {
     const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
-    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    const tomorrow = new Date(Date.now() + DAY_MS);
     expect(await listWaitingCouriers(db)).toEqual([{ id: manual.id, name: "Rider", parcels: 2, today: 2 }]);
     expect(await listWaitingCouriers(db, tomorrow)).toMatchObject([{ parcels: 2, today: 0 }]);
     const request = { courierId: manual.id, onlyToday: true };

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import {
   SIMULATED_COURIERS,
@@ -68,7 +69,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       db.update(shipments).set(values).where(eq(shipments.id, id));
     await change(underway.id, { state: "in-transit" });
     await change(prepaid.id, { cashToCollect: 0 });
-    await change(old.id, { deliveredAt: new Date(Date.now() - 91 * 24 * 60 * 60_000) });
+    await change(old.id, { deliveredAt: new Date(Date.now() - 91 * DAY_MS) });
     await check();
     for (const { id } of [underway, prepaid, old])
       expect((await readShipment(db, id)).paymentCheckedAt).toBeNull();

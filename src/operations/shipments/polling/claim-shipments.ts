@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 
 /** Duration of a lease (ms). If the process crashes, another process polls the shipment after the lease. */
-const LEASE_MS = 10 * 60_000;
+const LEASE_MS = 10 * MINUTE_MS;
 
 const CLAIMED_COLUMNS = {
   id: shipments.id,

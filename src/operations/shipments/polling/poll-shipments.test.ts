@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
@@ -24,7 +25,7 @@ const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now })
 const makePollsDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
 /** Returns a time after the next full minute, because couriers report times in whole minutes. */
 const addMinutesToNow = (minutes: number) =>
-  new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+  new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + minutes * MINUTE_MS);
 
 beforeEach(async () => {
   await db.delete(shipments);
@@ -52,7 +53,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     await poll();
     const row = await readShipment(db, id);
     expect(row).toMatchObject({ state: "out-for-delivery", handedOverAt: expect.any(Date) });
-    const minutes = ((row.nextPollAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    const minutes = ((row.nextPollAt?.getTime() ?? 0) - Date.now()) / MINUTE_MS;
     expect(Math.round(minutes)).toBe(30);
     const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     expect(order).toEqual({ status: "shipped" });
@@ -89,7 +90,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     await setAge(31);
     await poll(now);
     expect(Math.round(((await readShipment(db, id)).nextPollAt?.getTime() ?? 0) - now.getTime())).toBe(
-      24 * 60 * 60_000,
+      DAY_MS,
     );
     await setAge(61);
     await poll(now);

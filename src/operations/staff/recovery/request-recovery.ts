@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -19,7 +20,7 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
 const PER_ADDRESS: RateLimit = {
   purpose: "recovery-address",
   maxAttempts: 3,
-  windowMs: RECOVERY_MINUTES * 60_000,
+  windowMs: RECOVERY_MINUTES * MINUTE_MS,
 };
 
 /** Returns whether the shop can send password recovery emails. */

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 
+import { HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { sessions, staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
@@ -16,14 +17,14 @@ import { lacksRequiredFactor } from "../second-factor/account-factors.ts";
 import { getUser, toSessionUser } from "../users.ts";
 
 /** Lifetime of a session after sign-in (ms). */
-export const SESSION_MS = SESSION_HOURS * 60 * 60 * 1000;
+export const SESSION_MS = SESSION_HOURS * HOUR_MS;
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /** Minimum time between two updates of a session's last use (ms), so that most requests write nothing. */
-const SEEN_INTERVAL_MS = 5 * 60 * 1000;
+const SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** SQL of the idle timeout in the store settings. */
 const idleTimeout = sql`coalesce((select (${storeSettings.store} ->> 'sessionIdleHours')::int from ${storeSettings}),

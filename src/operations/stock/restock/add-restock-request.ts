@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
@@ -12,7 +13,7 @@ import { isAvailable } from "#operations/stock/find-available-sizes.ts";
 import { findSellable, listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
 /** Rate limit for restock requests per visitor, shared by the form and the API. */
-export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempts: 10, windowMs: 60_000 };
+export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempts: 10, windowMs: MINUTE_MS };
 
 /**
  * Stores a shopper's request to be contacted when a sold-out size is back in stock, and the consent text. A size whose

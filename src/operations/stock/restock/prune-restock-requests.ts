@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Retention period of a request after the shopper was notified (ms). `restockMessages.retention` states both
  * periods.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
@@ -36,7 +37,6 @@ beforeEach(() => db.delete(restockRequests));
 
 const addRequest = (contact: string, fields: { productId?: string; variant?: string } = {}) =>
   addRestockRequest(db, { productId: rose.id, variant: "50ml", contact, ...fields });
-const DAY_MS = 24 * 60 * 60 * 1000;
 const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function addAndListRequests(...contacts: string[]) {

@@ -1,10 +1,12 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
+
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { CurrentPasswordField } from "../users/current-password-field.tsx";
-import { useFactorWrite } from "./use-factor-write.ts";
+import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface PasswordStepProps {
   title: string;
@@ -19,12 +21,10 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
   const formId = useId();
   const [password, setPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useFactorWrite(write, formId);
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(password);
-  }
+  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
+    formId,
+    failureText: secondFactorMessages.saveFailed,
+  });
 
   return (
     <FormDialog
@@ -37,7 +37,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid gap-5" onSubmit={() => void mutate(password)}>
         <p className="text-sm text-umber">{hint}</p>
         <CurrentPasswordField
           isOwn
@@ -48,7 +48,7 @@ export function PasswordStep({ title, hint, saveLabel, write, onClose }: Passwor
             clearError("currentPassword");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
 import type { Passkey } from "#domain/staff/passkey.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -24,11 +24,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     { formId, successText: texts.renamed, onDone: onClose },
   );
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(name);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -40,7 +35,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} onSubmit={() => void mutate(name)}>
         <Field
           label={texts.name}
           name="name"
@@ -53,7 +48,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
             clearError("name");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,17 +1,16 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { confirmAuthenticator, setUpAuthenticator } from "./second-factor-calls.ts";
-import { useFactorWrite } from "./use-factor-write.ts";
+import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
@@ -25,15 +24,10 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
   const formId = useId();
   const [code, setCode] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useFactorWrite(async (entered) => {
-    onConfirmed(await confirmAuthenticator(entered));
-    showToast(texts.turnedOn);
-  }, formId);
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(code);
-  }
+  const { mutate, isPending, errors, clearError } = useAccountWrite(
+    async (entered: string) => onConfirmed(await confirmAuthenticator(entered)),
+    { formId, successText: texts.turnedOn, failureText: texts.saveFailed },
+  );
 
   return (
     <FormDialog
@@ -46,7 +40,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(code)}>
         <p>{texts.scan}</p>
         <img
           src={setup.picture}
@@ -72,7 +66,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
             clearError("code");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

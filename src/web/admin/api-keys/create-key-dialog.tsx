@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { CreatedApiKey } from "#domain/api-keys/api-key.ts";
 import { DEFAULT_REQUESTS_PER_MINUTE, KEY_PERMISSIONS, newApiKeySchema } from "#domain/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
@@ -18,7 +20,6 @@ import { PermissionList } from "../users/permission-list.tsx";
 import { validateInput } from "../validate-input.ts";
 import { createApiKey } from "./api-key-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Options for the days until the key expires; "" means never. */
 const EXPIRY_DAYS = ["30", "90", "365", ""] as const;
 
@@ -95,17 +96,9 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       size="regular"
       note={note}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(undefined)}>
         <KeyFields values={values} errors={errors} onChange={change} />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Attention } from "#domain/dashboard/attention.ts";
 import { callApi, TIMEOUT_MS } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
+import { isSignedOut } from "../login/is-signed-out.ts";
 import { useSessionEvent } from "../login/session-events.ts";
 import { useIsSignInRequested } from "../login/sign-in-again.ts";
 
@@ -17,10 +18,6 @@ interface AttentionPoll {
   attention: Attention | undefined;
   /** Resets the number of new orders to 0. */
   resetNewOrders: () => void;
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 401 || error.status === 403);
 }
 
 /**

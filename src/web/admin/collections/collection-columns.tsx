@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { IfAllowed } from "../if-allowed.tsx";
@@ -101,13 +100,7 @@ export function createCollectionColumns({
       className: "md:py-0! md:text-right",
       cell: (collection) => (
         <span className="relative z-1">
-          <IconButton
-            label={`Delete ${collection.name}`}
-            onClick={() => onDelete(collection)}
-            className="hover:text-oxblood"
-          >
-            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <DeleteButton label={`Delete ${collection.name}`} onClick={() => onDelete(collection)} />
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -55,15 +56,11 @@ export function CollectionForm({
   }
 
   return (
-    <form
+    <ScriptedForm
       ref={formElement}
       id={id}
-      noValidate
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
+      onSubmit={() => void form.save()}
     >
       {form.isOutdated && latest && (
         <CollectionConflict
@@ -105,6 +102,6 @@ export function CollectionForm({
           onFail={() => showToast(messages.uploadFailed, { tone: "error" })}
         />
       </FormBody>
-    </form>
+    </ScriptedForm>
   );
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
+import { DAY_MS } from "#domain/shared/day.ts";
 import { blockPhoneSchema } from "#domain/customers/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "#domain/customers/blocked-phone-messages.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -34,7 +36,7 @@ export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
 
 /** Returns the end of a block that starts now (ISO 8601 UTC), or null if `days` is empty. */
 function toEndTime(days: string): string | null {
-  return days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+  return days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 }
 
 function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose: () => void }) {
@@ -65,15 +67,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
       size="regular"
       note={problem && (problem.isRejection ? (errors.phone?.[0] ?? problem.detail) : messages.blockFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         <p className="text-sm text-umber">{messages.explanation}</p>
         <Field
           label={messages.reason}
@@ -101,7 +95,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
             </option>
           ))}
         </SelectField>
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { BlockPhoneInput, BlockedPhone } from "#domain/customers/blocked-phone.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
@@ -37,7 +38,7 @@ test("blocking a phone number requires a reason; the block can expire, e.g. afte
   expect(onBlocked).toHaveBeenCalledOnce();
   const body = listSent("PUT /admin/blocked-phones")[0]?.body as BlockPhoneInput;
   expect(body).toMatchObject({ phone: "0300 1112223", reason: "Refused two parcels" });
-  expect(Date.parse(body.until ?? "") - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  expect(Date.parse(body.until ?? "") - Date.now()).toBeGreaterThan(29 * DAY_MS);
 });
 
 test.each([

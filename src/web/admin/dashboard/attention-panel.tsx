@@ -10,7 +10,7 @@ import { Check, ChevronRight, CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { useAttention } from "../attention/attention-context.ts";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { Panel } from "../metrics/panel.tsx";
 import { NewDevices } from "./new-devices.tsx";
 import { PartFailure } from "./part-failure.tsx";

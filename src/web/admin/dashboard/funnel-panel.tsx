@@ -6,7 +6,7 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 
 import { useCssVariable } from "#web/ui/css-variable.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { Panel } from "../metrics/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 

@@ -4,12 +4,12 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 function formatChange(percent: number): string {
   if (percent === 0) return "Same as";
-  return percent > 0 ? `${formatCount(percent)}% more than` : `${formatCount(-percent)}% less than`;
+  return percent > 0 ? `${formatPercent(percent)} more than` : `${formatPercent(-percent)} less than`;
 }
 
 /** Compares the revenue of the last 30 days with the revenue of the previous 30 days. */

@@ -2,7 +2,7 @@ import type { Dashboard } from "#domain/dashboard/dashboard.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { MetricCard, MetricGrid } from "../metrics/metric-card.tsx";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 /** Cards with the totals of orders, revenue, products and customers. Spec: admin §2. */

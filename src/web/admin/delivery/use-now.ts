@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#domain/shared/day.ts";
 
 /** Returns the current time, updated every minute. */
 export function useNow(): Date {

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { useId } from "react";
 
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import type { FocalPoint } from "#domain/hero/hero.ts";
 import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
@@ -32,7 +33,7 @@ function Slider({ label, value, onChange }: SliderProps) {
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
         className="min-h-control accent-ink"
       />
-      <span className="text-right tabular-nums">{value}%</span>
+      <span className="text-right tabular-nums">{formatPercent(value)}</span>
     </label>
   );
 }

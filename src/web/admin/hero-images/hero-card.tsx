@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import type { HeroImage } from "#domain/hero/hero.ts";
 import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { Pencil } from "../admin-icons.tsx";
@@ -95,9 +95,7 @@ export function HeroCard({
           <IconButton label={`Edit ${alt}`} onClick={onEdit}>
             <Pencil className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Delete ${alt}`} onClick={onDelete} className="hover:text-oxblood">
-            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <DeleteButton label={`Delete ${alt}`} onClick={onDelete} />
         </div>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { heroImageChangeSchema } from "#domain/hero/hero-input.ts";
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
 import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
@@ -57,14 +58,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void mutate(undefined);
-      }}
-    >
+    <ScriptedForm id={id} onSubmit={() => void mutate(undefined)}>
       <FormBody isFrozen={isPending} className="grid grid-cols-1 gap-6">
         <Field
           label="Alt text"
@@ -102,6 +96,6 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
           )}
         </div>
       </FormBody>
-    </form>
+    </ScriptedForm>
   );
 }

@@ -9,11 +9,12 @@ import {
   YAxis,
 } from "recharts";
 
+import { formatCompactPrice } from "#domain/shared/number-formats.ts";
 import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
 import { truncateChartName } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { formatCompactPrice, formatShortDay } from "./format-chart-value.ts";
+import { formatShortDay } from "./format-short-day.ts";
 
 // Loaded on demand, because the chart library is larger than all other scripts together.
 

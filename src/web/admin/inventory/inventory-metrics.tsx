@@ -3,7 +3,7 @@ import type { Inventory, InventorySales } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { MetricCard, MetricGrid } from "../metrics/metric-card.tsx";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 /** Metrics of the stock and of the last 30 days. Spec: admin §2. */

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { formatShortDay } from "./format-chart-value.ts";
+import { formatShortDay } from "./format-short-day.ts";
 
 const loadCharts = () => import("./charts.tsx");
 const TrendChart = lazy(() => loadCharts().then((charts) => ({ default: charts.TrendChart })));

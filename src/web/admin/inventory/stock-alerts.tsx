@@ -4,7 +4,7 @@ import type { Inventory } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 
 import { Panel } from "../metrics/panel.tsx";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { OverlayLink } from "../lists/overlay-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { StockStatusBadge } from "./stock-status-badge.tsx";

@@ -5,7 +5,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { OverlayLink } from "../lists/overlay-link.tsx";
 import { RowLink } from "../lists/row-link.tsx";

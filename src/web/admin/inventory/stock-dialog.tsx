@@ -10,7 +10,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { SetPartLinks } from "./set-part-links.tsx";

@@ -4,7 +4,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { parseStockEdit } from "#domain/stock/parse-stock-edit.ts";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 import { EditableNumber } from "../lists/editable-number.tsx";
 import { changeStock } from "../products/product-calls.ts";

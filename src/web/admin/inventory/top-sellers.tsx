@@ -1,7 +1,7 @@
 import type { TopSeller } from "#domain/stock/inventory.ts";
 
 import { Panel } from "../metrics/panel.tsx";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { OverlayLink } from "../lists/overlay-link.tsx";
 
 /** The ten products with the most units sold. Spec: admin §9. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -65,19 +66,9 @@ export function BulkDialog({
         </div>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React events bubble through portals, so a surrounding dialog's form would be submitted as well.
-          event.stopPropagation();
-          onSubmit();
-        }}
-      >
+      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
         {children}
-      </form>
+      </ScriptedForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import { Pencil } from "../admin-icons.tsx";
 
@@ -27,9 +27,7 @@ export function CardActions({ name, onEdit, onDelete, isCompact = false }: CardA
           Edit<span className="sr-only"> {name}</span>
         </Button>
       )}
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-oxblood">
-        <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={`Delete ${name}`} onClick={onDelete} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { isChatKind } from "#domain/outbox/chat-message.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
@@ -76,15 +77,11 @@ function TemplateFields({
   }, [problem]);
 
   return (
-    <form
+    <ScriptedForm
       ref={formElement}
       id={formId}
-      noValidate
       aria-label={messages.formLabel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
+      onSubmit={() => void form.save()}
     >
       {theirs && <Conflict form={form} theirs={theirs} />}
       <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
@@ -128,7 +125,7 @@ function TemplateFields({
           <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
         </div>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueSummary } from "#domain/newsletter/issue-schema.ts";
 import type { IssueCounts } from "#domain/newsletter/issue.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
@@ -16,7 +17,7 @@ const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListCol
   isNumeric: true,
   isWideOnly,
   className: "whitespace-nowrap tabular-nums",
-  cell: ({ status, counts }) => (status === "draft" ? "–" : counts[name].toLocaleString("en-US")),
+  cell: ({ status, counts }) => (status === "draft" ? "–" : formatCount(counts[name])),
 });
 
 /** Columns of the newsletter issue list. */
@@ -70,7 +71,7 @@ function formatSent({ status, counts }: IssueRow) {
   if (status === "draft") return "–";
   return (
     <>
-      {counts.sent.toLocaleString("en-US")}
+      {formatCount(counts.sent)}
       <span className="md:hidden"> {messages.counts.sent.toLowerCase()}</span>
     </>
   );

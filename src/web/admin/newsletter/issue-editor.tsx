@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { IssueProductsField } from "./issue-products-field.tsx";
-import { TestEmailButton } from "./issue-test.tsx";
+import { TestEmailButton } from "./test-email-button.tsx";
 import { SEND_DIALOG, SendDialog } from "./send-controls.tsx";
 import type { IssueForm } from "./use-issue-form.ts";
 import { useIssueForm } from "./use-issue-form.ts";
@@ -79,15 +80,11 @@ function IssueFields({ form }: { form: IssueForm }) {
   }, [problem]);
 
   return (
-    <form
+    <ScriptedForm
       ref={formElement}
       id={formId}
-      noValidate
       aria-label={messages.formLabel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.saveDraft();
-      }}
+      onSubmit={() => void form.saveDraft()}
     >
       {theirs && <IssueConflict form={form} theirs={theirs} />}
       <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
@@ -124,7 +121,7 @@ function IssueFields({ form }: { form: IssueForm }) {
           <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
         </div>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }
 

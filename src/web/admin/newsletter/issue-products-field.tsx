@@ -1,10 +1,10 @@
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import { MAX_ISSUE_PRODUCTS } from "#domain/newsletter/issue-schema.ts";
 import { ProductPicker } from "#web/admin/products/product-search.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArrowUp } from "#web/ui/icons.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 type IssueProduct = Issue["products"][number];
 
@@ -35,13 +35,10 @@ export function IssueProductsField({ products, error, onChange }: ProductsFieldP
               >
                 <ArrowUp className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
               </IconButton>
-              <IconButton
+              <DeleteButton
                 label={messages.remove(product.name)}
                 onClick={() => onChange(products.filter((other) => other !== product))}
-                className="hover:text-oxblood"
-              >
-                <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-              </IconButton>
+              />
             </li>
           ))}
         </ol>

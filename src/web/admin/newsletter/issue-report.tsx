@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import type { IssueCounts } from "#domain/newsletter/issue.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { isSendable } from "#domain/newsletter/issue.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -13,8 +14,6 @@ import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
 import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
 
 const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "unsure", "skipped"];
-
-const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** Shows the delivery counts and the email of an issue that is no longer a draft. */
 export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {

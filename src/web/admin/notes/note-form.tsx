@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { Picture } from "#domain/media/image.ts";
 import { FAMILIES } from "#domain/scent/families.ts";
 import type { NoteFields } from "#domain/scent/note-input.ts";
@@ -98,15 +99,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
   }
 
   return (
-    <form
-      ref={form}
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.mutate(undefined);
-      }}
-    >
+    <ScriptedForm ref={form} id={id} onSubmit={() => void saving.mutate(undefined)}>
       <FormBody isFrozen={isPending} className="grid grid-cols-1 gap-5">
         <Field
           label="Name"
@@ -156,6 +149,6 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
           onFail={() => showToast(messages.saveFailed, { tone: "error" })}
         />
       </FormBody>
-    </form>
+    </ScriptedForm>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { FAMILIES } from "#domain/scent/families.ts";
 import type { StaffNote } from "#domain/scent/note.ts";
 import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -96,13 +95,7 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
       className: "md:py-0! md:text-right",
       cell: (note) => (
         <span className="relative z-1">
-          <IconButton
-            label={`Delete ${note.name}`}
-            onClick={() => onDelete(note)}
-            className="hover:text-oxblood"
-          >
-            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <DeleteButton label={`Delete ${note.name}`} onClick={() => onDelete(note)} />
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -28,7 +29,7 @@ function UploadProgress({ fraction, name }: { fraction: number; name: string }) 
         max={100}
         className="h-2 min-w-0 flex-1 appearance-none bg-sand [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-moss"
       />
-      <span className="w-10 text-right text-umber tabular-nums">{percent}%</span>
+      <span className="w-10 text-right text-umber tabular-nums">{formatPercent(percent)}</span>
     </div>
   );
 }

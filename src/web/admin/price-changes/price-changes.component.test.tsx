@@ -168,7 +168,7 @@ function RecentChanges() {
 test("staff can undo a recent price change with a button that shows the deadline", async () => {
   respond(UNDO_REQUEST, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
   const user = renderAdmin(<RecentChanges />);
-  expect(screen.getByText("3 prices of 2 products changed (+10 %, all sizes)")).toBeVisible();
+  expect(screen.getByText("3 prices of 2 products changed (+10%, all sizes)")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo until 14:10" }));
   await expectToast("Prices of 2 products restored");
   expect(listSent(UNDO_REQUEST)[0]?.body).toEqual({ skipChanged: false });

@@ -1,3 +1,4 @@
+import { formatExactPrice } from "#domain/shared/number-formats.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { PlannedPrice, PriceObstacle, PricePlan } from "#domain/catalogue/price-changes/price-rule.ts";
 import { countProducts } from "#domain/catalogue/price-changes/price-rule.ts";
@@ -13,7 +14,7 @@ function PriceChange({ from, to }: { from: number; to: number }) {
     <>
       <s className="whitespace-nowrap text-umber decoration-umber/60">
         <span className="sr-only">from </span>
-        {messages.exactPrice(from)}
+        {formatExactPrice(from)}
       </s>{" "}
       <span aria-hidden="true">→</span>
       <span className="sr-only">to</span>{" "}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { MINUTE_MS } from "#domain/shared/day.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
@@ -24,7 +25,7 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   useEffect(() => {
     if (firstUndoEnd === undefined) return;
     // Limits the delay to the undo period, because the clocks of the server and the browser may differ.
-    const remainingMs = Math.min(Math.max(0, firstUndoEnd - Date.now()), UNDO_MINUTES * 60_000);
+    const remainingMs = Math.min(Math.max(0, firstUndoEnd - Date.now()), UNDO_MINUTES * MINUTE_MS);
     const timer = setTimeout(() => void revalidate(), remainingMs + 1000);
     return () => clearTimeout(timer);
   }, [firstUndoEnd, revalidate]);

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { ErasureResult, PersonQuery } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -56,14 +57,10 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
         </div>
       }
     >
-      <form
+      <ScriptedForm
         id={formId}
-        noValidate
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void erase.mutate({ ...query, confirmation });
-        }}
+        onSubmit={() => void erase.mutate({ ...query, confirmation })}
       >
         <p>{messages.eraseHint}</p>
         <Field
@@ -83,7 +80,7 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
             {problem.isRejection ? problem.detail : messages.eraseFailed}
           </p>
         )}
-      </form>
+      </ScriptedForm>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { ErasureResult, PersonQuery, PersonSummary } from "#domain/privacy/person.ts";
 import { personQuerySchema } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
@@ -53,14 +54,10 @@ export function PersonSearch() {
   return (
     <div className="grid max-w-3xl gap-4">
       <Panel title={messages.find} hint={messages.intro}>
-        <form
+        <ScriptedForm
           ref={formRef}
-          noValidate
           className="grid gap-3 sm:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void search.mutate(fields);
-          }}
+          onSubmit={() => void search.mutate(fields)}
         >
           <Field
             label={messages.phone}
@@ -90,7 +87,7 @@ export function PersonSearch() {
               </p>
             )}
           </div>
-        </form>
+        </ScriptedForm>
       </Panel>
       {result && <ErasureReport result={result} />}
       {person && !result && (

@@ -2,6 +2,7 @@ import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
@@ -68,8 +69,8 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
       <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
         <p className="text-sm text-umber">
           CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
-          {MAX_IMPORT_ROWS.toLocaleString("en-PK")} rows, one row per size. Columns can be in any order.
-          Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.
+          {formatCount(MAX_IMPORT_ROWS)} rows, one row per size. Columns can be in any order. Columns you
+          leave out are unchanged. An empty cell in the “stock” column means unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}

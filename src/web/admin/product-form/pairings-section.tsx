@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { MAX_PAIRINGS, pairingMessages as messages } from "#domain/catalogue/pairings/pairing-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { FormSection } from "#web/admin/forms/form-section.tsx";
@@ -7,8 +8,6 @@ import { ProductPicker } from "#web/admin/products/product-search.tsx";
 import { callStaffRead } from "#web/admin/staff-call.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import type { ProductForm } from "./form-field.tsx";
 import { useFieldError } from "./form-field.tsx";
@@ -36,9 +35,7 @@ function PairedProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
           <p className="text-oxblood">{product ? messages.notInShop : messages.noLongerExists}</p>
         )}
       </div>
-      <IconButton label={messages.remove(name)} onClick={onRemove} className="hover:text-oxblood">
-        <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={messages.remove(name)} onClick={onRemove} />
     </li>
   );
 }

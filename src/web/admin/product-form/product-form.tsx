@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { PreviewSite } from "#domain/catalogue/search/search-preview.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
@@ -50,14 +51,7 @@ export function ProductForm({
   return (
     <>
       {notice}
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <ScriptedForm id={id} onSubmit={onSubmit}>
         <FormBody
           isFrozen={isFrozen}
           className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]"
@@ -79,7 +73,7 @@ export function ProductForm({
             {base !== null && <AuditTrail subjectType="product" subjectId={base.id} />}
           </div>
         </FormBody>
-      </form>
+      </ScriptedForm>
     </>
   );
 }

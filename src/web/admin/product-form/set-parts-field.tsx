@@ -1,8 +1,7 @@
 import { useWatch } from "react-hook-form";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import { AddItem } from "#web/admin/orders/detail/add-item.tsx";
 import type { ProductForm } from "./form-field.tsx";
@@ -45,13 +44,10 @@ export function SetPartsField({
                 autoComplete="off"
                 className="w-24"
               />
-              <IconButton
+              <DeleteButton
                 label={`Remove ${part.name} (${part.variant})`}
                 onClick={() => setParts(parts.filter((other) => other !== part))}
-                className="hover:text-oxblood"
-              >
-                <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { parseVolume } from "#domain/scent/size-details.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import { GripVertical } from "../admin-icons.tsx";
@@ -95,9 +95,7 @@ export function VariantRow({
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[auto_minmax(6rem,1fr)_7rem_7rem_3rem_auto]">
         <div className="order-first col-span-2 flex items-center justify-between md:col-span-1">
           <Handles variant={variant} position={position} count={count} drag={drag} onMove={onMove} />
-          <IconButton label={`Remove ${variant}`} onClick={onRemove} className="hover:text-oxblood md:hidden">
-            <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <DeleteButton label={`Remove ${variant}`} onClick={onRemove} className="md:hidden" />
         </div>
         <FormField
           form={form}
@@ -128,13 +126,7 @@ export function VariantRow({
           <span className="font-medium md:mb-1.5 md:block">Sold</span>{" "}
           <span className="tabular-nums md:flex md:min-h-field md:items-center">{sold}</span>
         </p>
-        <IconButton
-          label={`Remove ${variant}`}
-          onClick={onRemove}
-          className="mt-6 hover:text-oxblood max-md:hidden"
-        >
-          <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-        </IconButton>
+        <DeleteButton label={`Remove ${variant}`} onClick={onRemove} className="mt-6 max-md:hidden" />
       </div>
       <div className="grid grid-cols-2 items-start gap-3 md:pl-27">
         <FormField
@@ -152,7 +144,7 @@ export function VariantRow({
           inputMode="numeric"
           autoComplete="off"
         />
-        <FormField form={form} name={`variants.${index}.sku`} label="Item code" autoComplete="off" />
+        <FormField form={form} name={`variants.${index}.sku`} label="SKU of this size" autoComplete="off" />
         <FormField
           form={form}
           name={`variants.${index}.barcode`}

@@ -8,6 +8,7 @@ import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { CardActions } from "../lists/card-actions.tsx";
 import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
 import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-product-rule.ts";
+import { formatDiscount } from "./format-discount.ts";
 import { formatPriceRange } from "./format-price-range.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductStatusBadge } from "./product-status-badge.tsx";
@@ -45,7 +46,7 @@ function Flags({ product }: { product: StaffProduct }) {
   const flags = [
     product.isNewArrival && "New Arrival",
     product.isWeeklySale && "Weekly Sale",
-    isDiscounted(product.discountPercentage) && `−${product.discountPercentage}%`,
+    formatDiscount(product.discountPercentage),
   ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { isDiscounted, getPriceRange } from "#domain/catalogue/pricing.ts";
+import { getPriceRange } from "#domain/catalogue/pricing.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { requires } from "#domain/staff/permissions.ts";
@@ -8,11 +8,12 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { CardActions } from "../lists/card-actions.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { formatDiscount } from "./format-discount.ts";
 import { formatPriceRange } from "./format-price-range.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductStatusBadge } from "./product-status-badge.tsx";
@@ -168,7 +169,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       isNumeric: true,
       isWideOnly: true,
       className: "text-oxblood",
-      cell: ({ discountPercentage }) => isDiscounted(discountPercentage) && `−${discountPercentage}%`,
+      cell: ({ discountPercentage }) => formatDiscount(discountPercentage),
     },
     {
       id: "sku",

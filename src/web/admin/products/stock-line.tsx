@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { ALERT_THRESHOLD, countSizesOut, getStockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { ProductStock } from "#domain/stock/stock.ts";
@@ -22,7 +23,7 @@ export function StockLine({ product }: { product: ProductStock }) {
     <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
       {!isOutOfStock && (
         <span className="text-umber">
-          {isUnlimited ? "Unlimited stock" : `${sumVariantStock(product).toLocaleString("en-PK")} in stock`}
+          {isUnlimited ? "Unlimited stock" : `${formatCount(sumVariantStock(product))} in stock`}
         </span>
       )}
       {warning !== undefined && (

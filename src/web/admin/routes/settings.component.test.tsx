@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { BackupPlan, BackupStatus } from "#domain/backup/backup-status.ts";
-import type { AuditChange } from "#domain/staff/audit/audit.ts";
+import type { AuditChange, AuditEntry } from "#domain/staff/audit/audit.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 import type { StoredStore } from "#domain/store/store.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
@@ -16,6 +16,7 @@ const sample = readSampleStore();
 const STORED: StoredStore = { ...sample, updatedAt: "2026-11-20T08:00:00.000Z" };
 const SAVE_REQUEST = "PUT /admin/store";
 
+// All test files of a worker share the cached places.
 beforeEach(respondWithLocations);
 
 async function openSettingsPage(
@@ -180,14 +181,14 @@ test("staff can restore an earlier value from the history into the form", async 
     { field: "tagline", from: "Older tagline", to: sample.tagline },
     { field: "countries", from: "Pakistan", to: "Pakistan, India" },
   ];
-  const entry = {
+  const entry: AuditEntry = {
     id: 1,
     at: STORED.updatedAt,
     actor: { uid: null, email: "sana@example.com" },
     action: "updated",
     subject: { type: "store", id: "store", label: "Zarif Essence" },
     changes,
-    address: null,
+    network: null,
   };
   respond("GET /admin/audit", () => Response.json({ items: [entry], total: 1, page: 1, pageSize: 20 }));
   const user = await openSettingsPage();

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { listShopperTexts } from "#domain/store/shopper-texts.ts";
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
@@ -73,15 +74,11 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
   );
   const sectionProps = { form, gaps, preview, whatsappOverride };
   return (
-    <form
+    <ScriptedForm
       ref={formElement}
       id={formId}
-      noValidate
       aria-label={settingsMessages.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
+      onSubmit={() => void form.save()}
     >
       {otherChanges && <SettingsConflict form={form} changes={otherChanges} />}
       <FormBody isFrozen={isSaving} className={`grid grid-cols-1 gap-4 ${ABOVE_SAVE_BAR}`}>
@@ -110,6 +107,6 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
           {settingsMessages.save}
         </Button>
       </div>
-    </form>
+    </ScriptedForm>
   );
 }

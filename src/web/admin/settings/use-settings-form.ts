@@ -1,6 +1,5 @@
 import { useRevalidator } from "react-router";
 
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import type { StoreField } from "#domain/store/store-fields.ts";
 import { storeMessages as messages } from "#domain/store/store-messages.ts";
 import type { StoredStore } from "#domain/store/store.ts";
@@ -8,6 +7,7 @@ import { storeInputSchema } from "#domain/store/store.ts";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
+import { findError, isWithin } from "../forms/field-paths.ts";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { readStore, saveStore } from "./settings-calls.ts";
@@ -16,14 +16,6 @@ import { toDraft, toStoreFields, omitEmptyLinks } from "./settings-draft.ts";
 import { isStored, useSettingsVersions } from "./use-settings-versions.ts";
 
 const CONFLICT = 409;
-
-/** Returns whether a path equals another path or lies within it, e.g. `countries.1` in `countries`. */
-const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
-
-/** Returns the first error of a path or of a path within it. */
-function findError(errors: FieldErrors, path: string): string | undefined {
-  return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
-}
 
 /** Returns the mutation that saves the form. After a conflict, merges the settings that someone else saved. */
 function useSaving(versions: ReturnType<typeof useSettingsVersions>) {

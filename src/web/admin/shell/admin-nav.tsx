@@ -5,7 +5,7 @@ import type { AdminPage } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
 import { findDefaultView, buildViewSearch, ViewsContext } from "../views/use-views.ts";
 import { listPageGroups, PermissionsContext } from "../use-access.ts";
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
 function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {

@@ -1,4 +1,5 @@
 import { formatPrice } from "#domain/shared/money.ts";
+import { formatKilograms } from "#domain/shared/number-formats.ts";
 import type { LoadSheet } from "#domain/shipments/load-sheet.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -39,10 +40,5 @@ export function LoadSheetList({ sheets }: { sheets: readonly LoadSheet[] }) {
 
 /** Returns the totals of a load sheet on one line. */
 export function formatTotals({ parcels, pieces, weightGrams, cashToCollect }: LoadSheet): string {
-  return messages.totals(
-    parcels,
-    pieces,
-    (weightGrams / 1000).toLocaleString("en"),
-    formatPrice(cashToCollect),
-  );
+  return messages.totals(parcels, pieces, formatKilograms(weightGrams), formatPrice(cashToCollect));
 }

@@ -2,7 +2,7 @@ import type { ReturnRate } from "#domain/shipments/return-rates.ts";
 import { formatReturnRate } from "#domain/shipments/return-rates.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 
-import { formatCount } from "../metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { Panel } from "../metrics/panel.tsx";
 
 /** The return rates of one grouping, e.g. by city. */

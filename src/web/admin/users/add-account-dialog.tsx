@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { RoleId, StaffRole } from "#domain/staff/role.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { addedUserSchema } from "#domain/staff/user.ts";
@@ -72,11 +72,6 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
     clearError(name);
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(input);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -88,7 +83,7 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(input)}>
         <Field
           label="Email"
           name="email"
@@ -137,7 +132,7 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
             onChange={(password) => changeField("currentPassword", password)}
           />
         )}
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useId, useState } from "react";
+
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
@@ -32,11 +34,6 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
     onDone: onClose,
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(currentPassword);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -48,7 +45,11 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+        onSubmit={() => void mutate(currentPassword)}
+      >
         <p className="wrap-anywhere">{children}</p>
         {fields}
         <CurrentPasswordField
@@ -60,7 +61,7 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
             clearError("currentPassword");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { roleMessages as messages } from "#domain/staff/role-messages.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
@@ -54,17 +55,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
       size="regular"
       note={note}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
-          event.stopPropagation();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(undefined)}>
         <Field
           label={messages.name}
           name="name"
@@ -78,7 +69,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
           }}
         />
         <PermissionList selected={permissions} onChange={setPermissions} />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { profileSchema } from "#domain/staff/user.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,11 +35,6 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
     { formId, successText: accountMessages.saved, onDone: onClose },
   );
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate({ displayName });
-  }
-
   return (
     <FormDialog
       isOpen
@@ -51,7 +46,11 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+        onSubmit={() => void mutate({ displayName })}
+      >
         <p className="text-sm wrap-anywhere">
           <span className="text-umber">Email:</span> {account.email}
         </p>
@@ -77,7 +76,7 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
             clearError("displayName");
           }}
         />
-      </form>
+      </ScriptedForm>
       <div className="mt-8">
         <AuditTrail subjectType="user" subjectId={account.uid} />
         <AuditTrail subjectType="session" subjectId={account.uid} title="Sign-ins" />

@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
 import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
@@ -39,11 +39,6 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
     clearError(name);
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(input);
-  }
-
   if (created) return <InvitationLinkDialog created={created} onClose={onClose} />;
   return (
     <FormDialog
@@ -56,7 +51,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(input)}>
         <p className="text-sm text-umber">{messages.inviteHint}</p>
         <Field
           label="Email"
@@ -100,7 +95,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
           error={errors["currentPassword"]?.[0]}
           onChange={(password) => changeField("currentPassword", password)}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { newPasswordSchema } from "#domain/staff/user.ts";
 
@@ -39,11 +39,6 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
     },
   );
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(undefined);
-  }
-
   return (
     <FormDialog
       isOpen
@@ -55,7 +50,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
       onClose={onClose}
       size="regular"
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(undefined)}>
         <p className="text-sm text-umber">
           {isOwn
             ? "You stay signed in here. Your other sessions end."
@@ -78,7 +73,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
             clearError("password");
           }}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -6,16 +6,23 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
-const TOO_MANY_REQUESTS = 429;
+interface AccountWriteOptions {
+  formId?: string;
+  /** Text of the showToast after the change. */
+  successText?: string;
+  onDone?: () => void;
+  /** Text of the showToast if the shop could not process the request. */
+  failureText?: string;
+}
 
 /**
- * Returns a mutation that changes an account. Success reloads the list, shows `successText` in a toast and calls
- * `onDone`. Failure focuses the first invalid field of the form, or shows the reason in a toast if the form has no such
+ * Returns a mutation that changes an account. Success reloads the page's data, shows `successText` in a showToast and calls
+ * `onDone`. Failure focuses the first invalid field of the form, or shows the reason in a showToast if the form has no such
  * field.
  */
 export function useAccountWrite<Input>(
   write: (input: Input) => Promise<unknown>,
-  { successText, onDone, formId }: { successText: string; onDone: () => void; formId?: string },
+  { formId, successText, onDone, failureText = accountMessages.saveFailed }: AccountWriteOptions,
 ) {
   const { revalidate } = useRevalidator();
   return useMutation(
@@ -25,15 +32,15 @@ export function useAccountWrite<Input>(
     },
     {
       success: () => {
-        showToast(successText);
-        onDone();
+        if (successText !== undefined) showToast(successText);
+        onDone?.();
       },
-      problem: ({ isRejection, status, errors, detail }) => {
+      problem: ({ isRejection, code, errors, detail }) => {
         const form = document.getElementById(formId ?? "");
         if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
         const [fieldError] = Object.values(errors).flat();
-        const hasReason = isRejection || status === TOO_MANY_REQUESTS;
-        showToast(fieldError ?? (hasReason ? detail : accountMessages.saveFailed), { tone: "error" });
+        const hasReason = isRejection || code === "too-many-requests";
+        showToast(fieldError ?? (hasReason ? detail : failureText), { tone: "error" });
       },
     },
   );

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { EndpointWithSecret, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
 import { webhookEndpointInputSchema } from "#domain/webhooks/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
@@ -16,13 +17,19 @@ import { validateInput } from "../validate-input.ts";
 import { EventTypeCheckboxes } from "./event-type-checkboxes.tsx";
 import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
 
-interface EndpointDialogProps {
-  /** The endpoint to change. If undefined, the dialog adds an endpoint. */
-  endpoint?: WebhookEndpoint;
-  /** Called with a new endpoint and its secret. */
-  onAdded?: (added: EndpointWithSecret) => void;
-  onClose: () => void;
-}
+type EndpointDialogProps = { onClose: () => void } & (
+  | {
+      /** The endpoint to change. */
+      endpoint: WebhookEndpoint;
+      onAdded?: never;
+    }
+  | {
+      /** If undefined, the dialog adds an endpoint. */
+      endpoint?: undefined;
+      /** Called with the new endpoint and its secret. */
+      onAdded: (added: EndpointWithSecret) => void;
+    }
+);
 
 interface Values {
   url: string;
@@ -43,7 +50,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
     async () => {
       const input = validateInput(webhookEndpointInputSchema, values);
       if (endpoint) await updateEndpoint({ id: endpoint.id, ...input });
-      else onAdded?.(await addEndpoint(input));
+      else onAdded(await addEndpoint(input));
     },
     {
       success: () => {
@@ -68,15 +75,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       size="regular"
       note={failure && (failure.isRejection ? failure.detail : messages.saveFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         <Field
           label={messages.url}
           hint={messages.urlHint}
@@ -113,7 +112,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
           isOn={values.isEnabled}
           onChange={(isEnabled) => change({ isEnabled })}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -55,7 +55,7 @@ test("an endpoint that the shop switched off shows the reason", () => {
 });
 
 test("if the URL and the events are missing, the dialog shows both errors and sends nothing", async () => {
-  const user = renderAdmin(<EndpointDialog onClose={() => {}} />);
+  const user = renderAdmin(<EndpointDialog onAdded={() => {}} onClose={() => {}} />);
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
   expect(await screen.findByText("Choose at least one event")).toBeVisible();
   expect(screen.getByLabelText(/^URL/)).toBeInvalid();

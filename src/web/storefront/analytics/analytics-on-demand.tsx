@@ -2,9 +2,7 @@ import type { ComponentType } from "react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
-
+import { showNetworkError } from "../show-network-error.ts";
 import { runWhenIdle } from "../run-when-idle.ts";
 import { recordAction } from "./record-action.ts";
 import { onPrivacyRequest } from "./privacy-request.ts";
@@ -34,7 +32,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     // A click on "Privacy choices" loads the dialog immediately.
     return onPrivacyRequest(() => {
       setRequestCount((count) => count + 1);
-      loadChoices().catch(() => showToast(networkMessages.failed, { tone: "error" }));
+      loadChoices().catch(showNetworkError);
     });
   }, [measurementId]);
 

@@ -3,16 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { filterCurrentChanges } from "#domain/orders/cart/reconcile-cart.ts";
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
 import { CityDelivery } from "../delivery/city-delivery.tsx";
+import { showNetworkError } from "../show-network-error.ts";
 import { useStore } from "../store-context.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
@@ -109,7 +108,7 @@ export function CartDrawer() {
       void check();
     } catch {
       setCheckout("unloaded");
-      showToast(networkMessages.failed, { tone: "error" });
+      showNetworkError();
     }
   }
 

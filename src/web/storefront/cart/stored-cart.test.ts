@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
 import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 
@@ -7,7 +8,6 @@ import type { CartEdit } from "./stored-cart.ts";
 import { readEditIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const item: CartItem = {
   product: {

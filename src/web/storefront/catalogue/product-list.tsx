@@ -11,6 +11,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { deferSections } from "../deferred-sections.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import type { Filters } from "./filters/filters.ts";
+import { loadFilterPanel } from "./filters/load-filter-panel.ts";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import type { ProductGroups } from "./product-groups.ts";
@@ -22,7 +23,7 @@ import { ShopToolbar } from "./shop-toolbar.tsx";
  * The filter panel's code loads on the first interaction. Until then, the native form controls keep the visitor's
  * changes.
  */
-const FilterPanel = deferSections(async () => (await import("./filters/filter-panel.tsx")).FilterPanel);
+const FilterPanel = deferSections(loadFilterPanel);
 
 interface ProductListProps {
   query: ShopQuery;

@@ -10,8 +10,10 @@ import type { ProductSort } from "#domain/catalogue/product-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 
+import { showNetworkError } from "../show-network-error.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import type { Filters } from "./filters/filters.ts";
+import { loadFilterPanel } from "./filters/load-filter-panel.ts";
 import { FILTER_PANEL_ID, LIST_FORM_ID, readListForm } from "./list-form.ts";
 import type { ShopQuery } from "./shop-query.ts";
 import { countFilters } from "./shop-query.ts";
@@ -71,9 +73,14 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   );
 }
 
-/** Marks the clicked button if the panel's code is still loading. The panel opens once its code has loaded. */
+/** Marks the clicked button if the panel's code is not loaded. The panel opens once its code has loaded. */
 function markIfLoading({ currentTarget }: MouseEvent<HTMLElement>) {
-  if (document.getElementById(FILTER_PANEL_ID) === null) currentTarget.dataset["clicked"] = "";
+  if (document.getElementById(FILTER_PANEL_ID) !== null) return;
+  currentTarget.dataset["clicked"] = "";
+  loadFilterPanel().catch(() => {
+    delete currentTarget.dataset["clicked"];
+    showNetworkError();
+  });
 }
 
 /** Product count, sort and filters. A GET form, so that the URL contains all values, even without JavaScript. */

@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { cityMessages } from "#domain/delivery/city-messages.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 import type { CartItem } from "#domain/orders/cart/cart.ts";
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
 
+import { showNetworkError } from "../show-network-error.ts";
 import { useStore } from "../store-context.tsx";
 import { useChosenCity } from "./chosen-city.ts";
 
@@ -38,7 +37,7 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [handleError] = useState(() => () => {
     setIsOpen(false);
-    showToast(networkMessages.failed, { tone: "error" });
+    showNetworkError();
   });
   const estimate = useModule(loadEstimate, hasZones && city !== undefined, ignoreError);
   const dialog = useModule(loadDialog, isOpen, handleError);

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#domain/shared/day.ts";
+
 /**
  * RFC 9116 recommends less than a year. Each response contains a new date, so the document never expires while the shop
  * is running.

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { DAY_MS } from "#domain/shared/day.ts";
+
 import { buildSecurityText } from "./security-text.server.ts";
 
 const siteUrl = "https://shop.example";
@@ -22,7 +24,7 @@ test("a sample email address is omitted", () => {
 
 test("the expiry date is in the future and less than a year away", () => {
   const [, expiry = ""] = /^Expires: (.+)$/m.exec(buildSecurityText({ siteUrl, email: undefined })) ?? [];
-  const days = (Date.parse(expiry) - Date.now()) / 86_400_000;
+  const days = (Date.parse(expiry) - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);
 });

@@ -2,10 +2,8 @@ import { Menu } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useCart } from "../cart/cart-store.ts";
 import { useStore } from "../store-context.tsx";
@@ -54,12 +52,8 @@ export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { isOpen: isCartOpen } = useCart();
   const closeMenu = useCallback(() => setIsMenuOpen(false), []);
-  const handleMenuError = useCallback(() => {
-    setIsMenuOpen(false);
-    showToast(networkMessages.failed, { tone: "error" });
-  }, []);
   useOverlayHistory(isMenuOpen, closeMenu);
-  const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, handleMenuError);
+  const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
   const isOverHero = pathname === "/" && !isScrolled;
 
   // Toggling the cart and navigating close the menu. Spec: storefront §2.

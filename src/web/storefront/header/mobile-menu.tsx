@@ -31,7 +31,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
       side="left"
       footer={
         <p className="text-sm text-umber">
-          <PhoneContact className="inline-flex min-h-11 items-center hover:text-ink" />
+          <PhoneContact linkClassName="inline-flex min-h-11 items-center hover:text-ink" />
           <span className="block">{formatHours(store.hours)}</span>
         </p>
       }

@@ -3,10 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { Search } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useOnDemand } from "../use-on-demand.ts";
@@ -32,12 +30,8 @@ export function SearchBox() {
     earlyText.current = "";
     setIsOpen(false);
   }, []);
-  const handleLoadError = useCallback(() => {
-    close();
-    showToast(networkMessages.failed, { tone: "error" });
-  }, [close]);
   useOverlayHistory(isOpen, close);
-  const isLoaded = useOnDemand(loadOverlay, isOpen, handleLoadError);
+  const isLoaded = useOnDemand(loadOverlay, isOpen, close);
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

@@ -24,13 +24,13 @@ export function ContactDetails() {
       </Detail>
       <Detail term="Hours">{formatHours(store.hours)}</Detail>
       <Detail term="Call">
-        <PhoneContact className="text-link" />
+        <PhoneContact linkClassName="text-link" />
       </Detail>
       <Detail term="Write">
-        <EmailContact className="text-link" />
+        <EmailContact linkClassName="text-link" />
       </Detail>
       <Detail term="WhatsApp">
-        <WhatsappContact className="text-link" />
+        <WhatsappContact linkClassName="text-link" />
       </Detail>
       <Detail term="Prices">{formatPrices(store.priceRange)}</Detail>
       <Detail term="Delivery">{formatCountries(store.countries)}</Detail>

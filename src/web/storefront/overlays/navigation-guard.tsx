@@ -2,9 +2,7 @@ import { useEffect } from "react";
 import type { Location } from "react-router";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 
-import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { showToast } from "#web/ui/overlays/toast-store.ts";
-
+import { showNetworkError } from "../show-network-error.ts";
 import { getOverlayHistory, useOverlayPage } from "./use-overlay-history.ts";
 
 function isOtherPage(from: Location, to: Location): boolean {
@@ -28,7 +26,7 @@ export function NavigationGuard() {
     if (blocker.state !== "blocked") return;
     if (!navigator.onLine && isOtherPage(from, blocker.location)) {
       blocker.reset();
-      showToast(networkMessages.failed, { tone: "error" });
+      showNetworkError();
     } else getOverlayHistory().leave(blocker.proceed);
   }, [blocker, from]);
 

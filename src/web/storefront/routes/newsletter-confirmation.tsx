@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 
 import { maskEmail } from "#domain/customers/masking.ts";
 import { newsletterConfirmationMessages as messages } from "#domain/messages/newsletter-confirmation-messages.ts";
@@ -7,10 +7,8 @@ import { text } from "#domain/shared/text.ts";
 import { NEWSLETTER_CONFIRMATION_LIMIT, confirmNewsletter } from "#operations/messages/confirm-newsletter.ts";
 import { findNewsletterSignup } from "#operations/messages/newsletter-tokens.ts";
 import { shopContext } from "#web/context.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
 
-import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
+import { NewsletterLinkPage } from "../messages/newsletter-link-page.tsx";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "../page-headers.ts";
 import type { Route } from "./+types/newsletter-confirmation.ts";
 
@@ -53,43 +51,14 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** Opened by the confirmation link of a newsletter sign-up. Shows a question with a button, then the result. */
+/** Opened by the confirmation link of a newsletter sign-up. */
 export default function NewsletterConfirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const browse = (
-    <Link to="/shop" className={getButtonClass("primary")}>
-      {messages.browse}
-    </Link>
-  );
-  if (actionData?.isDone) {
-    return (
-      <NewsletterNotice title={messages.done} text={messages.doneExplanation}>
-        {browse}
-      </NewsletterNotice>
-    );
-  }
-  if (loaderData.email === null) {
-    return (
-      <NewsletterNotice title={messages.gone} text={messages.goneExplanation}>
-        {browse}
-        <Link to="/contact" className={getButtonClass("secondary")}>
-          {messages.contact}
-        </Link>
-      </NewsletterNotice>
-    );
-  }
   return (
-    <NewsletterNotice title={messages.question} text={messages.explanation(loaderData.email)}>
-      {actionData?.hasFailed && (
-        <p role="alert" className="basis-full text-oxblood">
-          {messages.failed}
-        </p>
-      )}
-      <form method="post">
-        <Button type="submit">{messages.confirm}</Button>
-      </form>
-      <Link to="/" className={getButtonClass("secondary")}>
-        {messages.decline}
-      </Link>
-    </NewsletterNotice>
+    <NewsletterLinkPage
+      messages={messages}
+      email={loaderData.email}
+      isDone={actionData?.isDone ?? false}
+      hasFailed={actionData?.hasFailed ?? false}
+    />
   );
 }

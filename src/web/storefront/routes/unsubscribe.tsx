@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { maskEmail } from "#domain/customers/masking.ts";
@@ -7,10 +7,8 @@ import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe-me
 import { findNewsletterSubscriber } from "#operations/messages/find-newsletter-subscriber.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { shopContext } from "#web/context.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
 
-import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
+import { NewsletterLinkPage } from "../messages/newsletter-link-page.tsx";
 import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
@@ -54,43 +52,14 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** Opened by the unsubscribe link in emails. Shows a question with a button, then the result. */
+/** Opened by the unsubscribe link in emails. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const browse = (
-    <Link to="/shop" className={getButtonClass("primary")}>
-      {messages.browse}
-    </Link>
-  );
-  if (actionData?.isDone) {
-    return (
-      <NewsletterNotice title={messages.done} text={messages.doneExplanation}>
-        {browse}
-      </NewsletterNotice>
-    );
-  }
-  if (loaderData.email === null) {
-    return (
-      <NewsletterNotice title={messages.gone} text={messages.goneExplanation}>
-        {browse}
-        <Link to="/contact" className={getButtonClass("secondary")}>
-          {messages.contact}
-        </Link>
-      </NewsletterNotice>
-    );
-  }
   return (
-    <NewsletterNotice title={messages.question} text={messages.explanation(loaderData.email)}>
-      {actionData && (
-        <p role="alert" className="basis-full text-oxblood">
-          {messages.failed}
-        </p>
-      )}
-      <form method="post">
-        <Button type="submit">{messages.stop}</Button>
-      </form>
-      <Link to="/" className={getButtonClass("secondary")}>
-        {messages.keep}
-      </Link>
-    </NewsletterNotice>
+    <NewsletterLinkPage
+      messages={messages}
+      email={loaderData.email}
+      isDone={actionData?.isDone ?? false}
+      hasFailed={actionData !== undefined}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import { toShopDay } from "#domain/shared/day.ts";
+import { toShopDay, DAY_MS } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
@@ -18,7 +18,6 @@ import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 
 const SCHEMA = "https://schema.org";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a price is valid (days). Spec: storefront §7. */
 const PRICE_VALID_DAYS = 30;
 /** Return window (days). Spec: storefront §2, Return policy page content. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
 import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
@@ -53,15 +54,7 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
       size="regular"
       note={form.otherError}
     >
-      <form
-        ref={formElement}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
+      <ScriptedForm ref={formElement} id={formId} onSubmit={() => void form.save()}>
         {otherChanges && (
           <EditConflict
             title={messages.conflict}
@@ -87,7 +80,7 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
           <SurfaceField form={form} />
           <CashFields form={form} />
         </FormBody>
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
+import { findError, isWithin } from "#web/admin/forms/field-paths.ts";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import type { RateChange } from "./compare-rates.ts";
 import { compareRates } from "./compare-rates.ts";
@@ -54,9 +55,6 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
   return { base, otherChanges, finish, handleConflict };
 }
 
-/** Returns whether a path equals another path or lies within it, e.g. `places.1` in `places`. */
-const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
-
 /** Holds the form values of a part of the rates, and saves all rates. After a conflict, the form keeps its values. */
 export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
   const [initial] = useState(() => toDraft(loaded.rates, target));
@@ -93,8 +91,7 @@ export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, on
     /** Returns the error of exactly this field. */
     getError: (path: string) => saving.errors[path]?.[0],
     /** Returns the first error of a field or of a field within it. */
-    getErrorWithin: (parent: string) =>
-      Object.entries(saving.errors).find(([path]) => isWithin(path, parent))?.[1][0],
+    getErrorWithin: (parent: string) => findError(saving.errors, parent),
     /** Changes values and removes the errors of the field, and of the fields within it. */
     change: (part: Partial<RatesDraft>, field: string) => {
       setDraft((current) => ({ ...current, ...part }));

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
 import { CALL_EVENTS, isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import type { CallResult } from "#domain/orders/confirmation/confirmation.ts";
@@ -129,12 +130,10 @@ function CallDialog({
       onClose={onClose}
       size="regular"
     >
-      <form
+      <ScriptedForm
         id={formId}
-        noValidate
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const trimmed = note.trim();
           record({
             result,
@@ -178,7 +177,7 @@ function CallDialog({
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { CallFigures, ConfirmationRow } from "#domain/orders/confirmation/c
 import { CALL_QUEUES } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
-import { formatCount } from "#web/admin/metrics/format-count.ts";
+import { formatCount } from "#domain/shared/number-formats.ts";
 import { EmptyList } from "#web/admin/lists/empty-list.tsx";
 import type { ListFilter } from "#web/admin/lists/list-filters.ts";
 import { ListFooter } from "#web/admin/lists/list-footer.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
 import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
@@ -10,8 +11,6 @@ import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
@@ -72,9 +71,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
       <span className="ml-auto w-24 text-right tabular-nums">
         {price !== null && formatPrice(multiplyPrice(price, line.quantity))}
       </span>
-      <IconButton label={`Remove ${name}`} disabled={isOnlyLine} onClick={onRemove}>
-        <Trash2 className="size-4" strokeWidth={1.6} aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={`Remove ${name}`} disabled={isOnlyLine} onClick={onRemove} />
       {quotedLine !== undefined && quotedLine.state !== "ok" && (
         <p className="basis-full text-oxblood">
           {quotedLine.state === "gone"

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useId } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { Order } from "#domain/orders/order.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import type { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
@@ -63,19 +64,9 @@ export function EditOrderDialog({
       size="regular"
       note={problem && (problem.isRejection ? problem.detail : failureMessage)}
     >
-      <form
-        ref={formRef}
-        id={formId}
-        noValidate
-        className={className}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isChanged) onSave();
-          else onClose();
-        }}
-      >
+      <ScriptedForm ref={formRef} id={formId} className={className} onSubmit={isChanged ? onSave : onClose}>
         {children}
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

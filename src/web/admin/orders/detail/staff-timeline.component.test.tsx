@@ -35,9 +35,11 @@ function respondToRequeue() {
 
 test("'Send again' queues a failed message once, and the timeline shows its new state", async () => {
   respondWith("failed", true);
-  respond(SEND_REQUEST, respondToRequeue);
+  const { promise: bothClicks, resolve } = Promise.withResolvers<void>();
+  respond(SEND_REQUEST, () => bothClicks.then(respondToRequeue));
   const user = renderTimeline();
   await user.dblClick(await screen.findByRole("button", SEND_AGAIN_BUTTON));
+  resolve();
   expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
   expect(screen.queryByRole("button", SEND_AGAIN_BUTTON)).not.toBeInTheDocument();
   expect(listSent(SEND_REQUEST)).toHaveLength(1);

@@ -1,13 +1,12 @@
 import { useId, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 
+import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { ACCORDS, findAccord } from "#domain/scent/accords.ts";
 import { scentInputMessages } from "#domain/scent/scent-input-messages.ts";
 import { MAX_ACCORDS } from "#domain/scent/scent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { useFieldError } from "#web/admin/product-form/form-field.tsx";
@@ -40,9 +39,7 @@ function AccordRow({ form, index, name, onRemove }: AccordRowProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         className={`${CONTROL_CLASS} text-right tabular-nums`}
       />
-      <IconButton label={`Remove ${name}`} onClick={onRemove} className="hover:text-oxblood">
-        <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-      </IconButton>
+      <DeleteButton label={`Remove ${name}`} onClick={onRemove} />
       {error !== undefined && (
         <p id={`${id}-error`} className="col-span-3 text-sm text-oxblood">
           {error}

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
 import type { StoredCourier } from "#domain/shipments/courier.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
@@ -54,15 +55,7 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
       size="regular"
       note={problem && (problem.isRejection ? problem.detail : messages.accountFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         {hasAccount && <AccountCities courier={courier} onUpdated={onSaved} />}
         <p className="text-sm text-umber">{messages.accountHint}</p>
         {hookPath !== null && (
@@ -85,7 +78,7 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
             }}
           />
         ))}
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

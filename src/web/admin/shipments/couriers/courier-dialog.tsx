@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
 import type { StoredCourier } from "#domain/shipments/courier.ts";
 import { courierInputSchema, newCourierSchema } from "#domain/shipments/courier.ts";
 import type { CourierKind } from "#domain/shipments/courier-kind.ts";
@@ -71,17 +72,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
       size="regular"
       note={problem && (problem.isRejection ? problem.detail : messages.courierFailed)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React events bubble through portals. Otherwise, the form of a surrounding dialog would also be submitted.
-          event.stopPropagation();
-          void mutate(undefined);
-        }}
-      >
+      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
         <Field
           label={messages.courierName}
           required
@@ -134,7 +125,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
           }}
         />
         <Switch label={messages.isActive} isOn={isActive} onChange={setIsActive} />
-      </form>
+      </ScriptedForm>
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from "#domain/shared/money.ts";
+import { formatKilograms } from "#domain/shared/number-formats.ts";
 import type { LoadSheetDetails } from "#domain/shipments/load-sheet.ts";
 import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
@@ -72,9 +73,7 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
                   )}
                 </td>
                 <td className="py-1.5 pr-3 text-right tabular-nums">{parcel.pieces}</td>
-                <td className="py-1.5 pr-3 text-right tabular-nums">
-                  {(parcel.weightGrams / 1000).toLocaleString("en")}
-                </td>
+                <td className="py-1.5 pr-3 text-right tabular-nums">{formatKilograms(parcel.weightGrams)}</td>
                 <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
                   {formatPrice(parcel.cashToCollect)}
                 </td>

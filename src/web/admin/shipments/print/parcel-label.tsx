@@ -1,4 +1,5 @@
 import { formatPrice } from "#domain/shared/money.ts";
+import { formatKilograms } from "#domain/shared/number-formats.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -38,7 +39,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
       </p>
       <footer className="mt-auto grid gap-1 pt-2 text-sm">
         <p>
-          {messages.items(itemCount)} · {(parcel.weightGrams / 1000).toLocaleString("en")} kg ·{" "}
+          {messages.items(itemCount)} · {formatKilograms(parcel.weightGrams)} kg ·{" "}
           {parcel.pieces === 1 ? "1 piece" : `${parcel.pieces} pieces`}
         </p>
         <h2 className="text-xs text-umber">{messages.from}</h2>

@@ -80,7 +80,7 @@ export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
             product and the reason for the return.
           </p>
           <p>
-            Write to <EmailContact className="text-link text-ink" /> or use the{" "}
+            Write to <EmailContact linkClassName="text-link text-ink" /> or use the{" "}
             <Link to="/contact" className="text-link text-ink">
               contact form
             </Link>
