@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, inArray, ne, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -11,6 +11,8 @@ import type { AccordSlug } from "#domain/scent/accords.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
 import { toAccords } from "#operations/scent/scent-rows.ts";
+
+import { readProductsInOrder } from "./list-products.ts";
 
 /**
  * Maximum number of products to compare: the newest products with a shared accord. Comparing all products of a large
@@ -43,20 +45,12 @@ export async function listPairings(
   if (chosen.length > 0) return chosen.map((each) => ({ product: each, shared: [] }));
   const ranked = await rankCandidates(db, product);
   const topCandidates = ranked.filter(({ id }) => !exceptIds.includes(id)).slice(0, MAX_RANKED);
-  if (topCandidates.length === 0) return [];
-  const rows = await selectProducts(db).where(
-    inArray(
-      products.id,
-      topCandidates.map(({ id }) => id),
-    ),
-  );
-  const productsById = new Map(toProducts(rows).map((each) => [each.id, each]));
-  return topCandidates
-    .flatMap(({ id, shared }) => {
-      const paired = productsById.get(id);
-      return paired?.inStock ? [{ product: paired, shared }] : [];
-    })
-    .slice(0, MAX_PAIRINGS);
+  const sharedById = new Map(topCandidates.map(({ id, shared }) => [id, shared]));
+  const candidates = await readProductsInOrder(db, [...sharedById.keys()]);
+  return candidates
+    .filter(({ inStock }) => inStock)
+    .slice(0, MAX_PAIRINGS)
+    .map((candidate) => ({ product: candidate, shared: sharedById.get(candidate.id) ?? [] }));
 }
 
 /**
