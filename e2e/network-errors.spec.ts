@@ -51,6 +51,24 @@ test.describe("on a phone without a connection", () => {
       await expect(heading).toHaveText("Shop");
     });
   });
+
+  test("the Filter button shows an error if its code cannot load, and opens the filters once it can load @ci", async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    await page.route("**/assets/filter-panel-*.js", (route) => route.abort());
+    // The HTML of a first page contains the filters, but the data of a later page does not.
+    await page.goto("/about");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).tap();
+    const button = page.getByRole("button", { name: "Filter" });
+    await button.tap();
+    await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
+    await expect(button).not.toHaveAttribute("data-clicked");
+    await page.unroute("**/assets/filter-panel-*.js");
+    await button.tap();
+    await expect(page.getByRole("region", { name: "Filter" })).toBeVisible();
+  });
 });
 
 test("shoppers can add products to the cart without local storage, even if another script's event listener throws", async ({

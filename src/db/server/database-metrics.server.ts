@@ -27,13 +27,16 @@ function getErrorClass(code: unknown): string {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, CLASS_LENGTH) : "other";
 }
 
-/** Counts failures and waiting times of a pool. Returns a function that reads its connection counts. */
-export function instrumentPool(pool: pg.Pool): () => PoolUsage {
+/**
+ * Counts failures and waiting times of a pool. Returns a function that reads its connection counts.
+ * @param waits counters to increase; by default the counters of the process, which all pools share
+ */
+export function instrumentPool(pool: pg.Pool, waits = poolWaits): () => PoolUsage {
   pool.on("connect", (client) => {
     onServerError(client, (code) => databaseFailures.add(getErrorClass(code)));
   });
   pool.on("error", () => databaseFailures.add("connection"));
-  instrumentConnect(pool);
+  instrumentConnect(pool, waits);
   return () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
@@ -46,7 +49,7 @@ type ConnectCallback = (error: Error | undefined, ...rest: unknown[]) => void;
 type Connect = (connected: ConnectCallback) => unknown;
 
 /** Measures `connect`. Calls from node-postgres pass a callback; other calls await the returned promise. */
-function instrumentConnect(pool: pg.Pool): void {
+function instrumentConnect(pool: pg.Pool, waits: typeof poolWaits): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
   const measureAndConnect = (connected?: ConnectCallback) => {
     const start = performance.now();
@@ -54,8 +57,8 @@ function instrumentConnect(pool: pg.Pool): void {
     const mustWait = pool.idleCount <= pool.waitingCount;
     const onConnected: ConnectCallback = (error, ...rest) => {
       if (mustWait) {
-        poolWaits.count += 1;
-        poolWaits.seconds += (performance.now() - start) / MS_PER_SECOND;
+        waits.count += 1;
+        waits.seconds += (performance.now() - start) / MS_PER_SECOND;
       }
       if (error) databaseFailures.add("connection");
       connected?.(error, ...rest);
