@@ -62,7 +62,7 @@ export const productVariants = pgTable(
   ],
 );
 
-/** Returns the SQL expression equivalent to the domain function `getSizeOption`. The index `product_variants_option` contains the same expression. */
+/** Returns the SQL of the domain's `getSizeOption`. The index `product_variants_option` contains the same expression. */
 export function buildSizeOption({ name, volumeMl }: SizeColumns = productVariants): SQL<string> {
   return sql<string>`coalesce(trim_scale(${volumeMl})::text || 'ml', ${name})`;
 }

@@ -79,7 +79,7 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
   );
 }
 
-/** Implements the domain's `calculateDiscountedPrice` in SQL, in paisa. Integer arithmetic reliably rounds half rupees up. */
+/** Implements the domain's `calculateDiscountedPrice` in SQL, in paisa. Integers reliably round half rupees up. */
 function buildUnitPrice(): SQL {
   const { discountPercentage: discount } = products;
   const { price } = productVariants;

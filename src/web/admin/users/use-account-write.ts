@@ -8,16 +8,16 @@ import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
 interface AccountWriteOptions {
   formId?: string;
-  /** Text of the showToast after the change. */
+  /** Text of the toast after the change. */
   successText?: string;
   onDone?: () => void;
-  /** Text of the showToast if the shop could not process the request. */
+  /** Text of the toast if the shop could not process the request. */
   failureText?: string;
 }
 
 /**
- * Returns a mutation that changes an account. Success reloads the page's data, shows `successText` in a showToast and calls
- * `onDone`. Failure focuses the first invalid field of the form, or shows the reason in a showToast if the form has no such
+ * Returns a mutation that changes an account. Success reloads the page's data, shows `successText` in a toast and calls
+ * `onDone`. Failure focuses the first invalid field of the form, or shows the reason in a toast if the form has no such
  * field.
  */
 export function useAccountWrite<Input>(

@@ -27,7 +27,8 @@ const ignoreError = () => undefined;
 
 /**
  * Shows the delivery charge and time for the shopper's city or, if no city is chosen, the lowest charge and the range of
- * delivery times of all zones. If the shop has zones, a button opens the city dialog. The code for the estimate and the dialog loads on demand.
+ * delivery times of all zones. If the shop has zones, a button opens the city dialog. The code for the estimate and the
+ * dialog loads on demand.
  */
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const { delivery } = useStore();

@@ -5,7 +5,7 @@ interface DialogProps extends PanelProps {
   size?: "regular" | "wide";
 }
 
-/** A modal dialog in the center of the window. On phones, a regular dialog is a bottom sheet, and a wide dialog fills the screen. */
+/** A modal dialog in the center of the window. On phones, a sheet at the bottom; a wide dialog fills the screen. */
 export function Dialog({ size = "regular", ...props }: DialogProps) {
   return (
     <ModalPanel
