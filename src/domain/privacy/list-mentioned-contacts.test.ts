@@ -5,6 +5,10 @@ import { listMentionedContacts } from "./list-mentioned-contacts.ts";
 test.each([
   ["Mine: AYESHA@example.com.", "ayesha@example.com"],
   ["<ayesha@example.com>", "ayesha@example.com"],
+  ["O'Hara: o'hara@example.com", "o'hara@example.com"],
+  ["Write to 'ayesha@example.com'", "ayesha@example.com"],
+  ["search=ayesha@example.com", "ayesha@example.com"],
+  ["'sana&co'@example.com", "sana&co'@example.com"],
   ["call 0300-123 4567 today", "03001234567"],
   ["0092-300/1234567", "+923001234567"],
   ["+92 (0)300 1234567", "3001234567"],

@@ -1,6 +1,9 @@
 import { normalizeDigits } from "#domain/customers/phone.ts";
 
-const EMAIL = /[\p{L}0-9._%+-]+@[\p{L}0-9.-]+/gu;
+/** An email address, possibly after characters that belong to the text, e.g. a quotation mark. */
+const EMAIL = /[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{M}\p{N}.-]+/gu;
+/** The start of a possible address: characters such as an apostrophe can belong to the address or to the text. */
+const EMAIL_START = /(?<![a-z0-9._%+-])./gu;
 /** Groups of digits, separated by characters that are common in phone numbers. */
 const DIGIT_GROUPS = /[0-9][0-9\s()./+\u2010-\u2015-]*/g;
 const MIN_PHONE_DIGITS = 7;
@@ -9,14 +12,20 @@ const MAX_PHONE_DIGITS = 17;
 
 /**
  * Returns the email addresses (lower case) and the possible phone numbers that a text contains. Any adjacent groups of
- * digits can form a number. Each number is listed twice: as its digits, and with a plus sign, which replaces a leading
+ * digits can form a number. An address is listed with and without preceding special characters. Each number is listed twice: as its digits, and with a plus sign, which replaces a leading
  * 00.
  */
 export function listMentionedContacts(text: string): string[] {
   const normalized = normalizeDigits(text.toLowerCase());
-  const emails = (normalized.match(EMAIL) ?? []).map((email) => email.replace(/[.-]+$/, ""));
+  const emails = (normalized.match(EMAIL) ?? []).flatMap(listEmails);
   const numbers = (normalized.match(DIGIT_GROUPS) ?? []).flatMap(listNumbers);
   return [...new Set([...emails, ...numbers.flatMap((digits) => [digits, `+${digits.replace(/^00/, "")}`])])];
+}
+
+function listEmails(match: string): string[] {
+  const address = match.replace(/[.-]+$/, "");
+  const starts = address.slice(0, address.indexOf("@")).matchAll(EMAIL_START);
+  return [...starts].map(({ index }) => address.slice(index));
 }
 
 function listNumbers(run: string): string[] {
