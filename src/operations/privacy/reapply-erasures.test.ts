@@ -42,7 +42,7 @@ test("after a restore, contacts in message texts, blocks and refused sign-ins ar
   ]);
 });
 
-test("after a restore, contacts in saved views and in audit entries about views are recognized and erased again", async () => {
+test("after a restore, contacts in saved views and in audit entries about views are erased again; newer entries are kept", async () => {
   const { uid: staffId } = await createUser(db, {
     email: "omar@example.com",
     password: "a long enough password",
@@ -55,12 +55,14 @@ test("after a restore, contacts in saved views and in audit entries about views 
     { ...view, name: "Search", query: "search=Sana+sana.k%40example.net" },
     { ...view, name: "Pending", query: "status=pending" },
   ]);
+  const erasedAt = new Date(Date.now() + MINUTE_MS);
+  const createdAt = new Date(erasedAt.getTime() + MINUTE_MS);
   const entry = { actorName: "omar@example.com", action: "deleted", subjectType: "view" } as const;
   await db.insert(auditEntries).values([
     { ...entry, subjectId: "1", subjectLabel: "For 0333-4445556" },
     { ...entry, subjectId: "2", subjectLabel: "Overdue" },
+    { ...entry, subjectId: "3", subjectLabel: "Again 0333-4445556", createdAt },
   ]);
-  const erasedAt = new Date(Date.now() + 60_000);
   const recordedErasures = ["+923331112223", "sana.k@example.net", "+923334445556"].map((contact) => ({
     contactHash: hashErasedContact(contact, key),
     erasedAt,
@@ -69,5 +71,7 @@ test("after a restore, contacts in saved views and in audit entries about views 
   expect(await db.select({ name: listViews.name }).from(listViews)).toEqual([{ name: "Pending" }]);
   const isView = eq(auditEntries.subjectType, "view");
   const labels = await db.select({ label: auditEntries.subjectLabel }).from(auditEntries).where(isView);
-  expect(labels.map(({ label }) => label).toSorted()).toEqual(["Overdue", ERASED_NAME].toSorted());
+  expect(labels.map(({ label }) => label).toSorted()).toEqual(
+    ["Overdue", "Again 0333-4445556", ERASED_NAME].toSorted(),
+  );
 });
