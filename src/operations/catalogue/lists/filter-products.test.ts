@@ -6,6 +6,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { matchesVariantFilter } from "#domain/catalogue/variant.ts";
+import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { parseNotes } from "#test/parse-notes.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -82,6 +83,15 @@ test("a product matches only if a single size matches sizes, prices and availabi
 test("a size without a price matches no price filter", async () => {
   expect(await listIds({ minPrice: 0, maxPrice: 4000 })).toEqual(["sale", "rain"]);
   expect(await listIds({ maxPrice: 2000 })).toEqual([]);
+});
+
+test("a product whose sizes all have no price matches no price filter", async () => {
+  const { id } = await buildProduct(db, { collectionRef: oud, image, category: "Samples" });
+  await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.productId, id));
+  await db.update(products).set({ price: 0, salePrice: 0 }).where(eq(products.id, id));
+  const ids = await listIds({ category: "Samples", maxPrice: 10_000 });
+  await deleteProduct(db, id);
+  expect(ids).toEqual([]);
 });
 
 test("a product is available if one of its sizes is in stock or unlimited", async () => {

@@ -5,6 +5,7 @@ import {
   arrayOverlaps,
   eq,
   exists,
+  gt,
   gte,
   inArray,
   isNull,
@@ -46,8 +47,11 @@ export function buildProductCondition(db: Database, filter: ProductFilter): SQL 
     withoutNotes.length === 0
       ? undefined
       : not(sql`coalesce(${arrayOverlaps(products.noteSlugs, [...withoutNotes])}, false)`),
-    // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient.
-    maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
+    // The lowest price of a product is indexed. For a maximum price alone, this condition is sufficient. The lowest
+    // price is 0 if no size has a price; such a product matches no price filter.
+    maxPrice === undefined
+      ? undefined
+      : and(gt(products.salePrice, 0), lte(products.salePrice, toPaisa(maxPrice))),
     buildSizeCondition(db, filter),
   );
 }
