@@ -137,6 +137,7 @@ test("docs/on-call.md names only metrics that exist", async () => {
     'shop_orders_total{event="placed"}',
     'shop_refusals_total{reason="too-many-requests"}',
     'shop_errors_total{where="request"}',
+    'shop_errors_total{where="webhooks"} 0',
     'shop_database_connections{state="waiting"}',
     "shop_database_wait_seconds_total",
     'shop_database_failures_total{class="connection"} 0',

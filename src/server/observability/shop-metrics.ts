@@ -129,9 +129,9 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
   registerCounter({
     ...target,
     name: "shop_errors_total",
-    help: "Logged failures: requests (bugs), the workers for background jobs and messages, and requests that the database could not serve",
+    help: "Logged failures: requests (bugs), the workers for background jobs, messages and webhooks, and requests that the database could not serve",
     labelNames: ["where"],
-    read: () => yieldCounts("where", failureCounter, ["request", "jobs", "outbox", "database"]),
+    read: () => yieldCounts("where", failureCounter, ["request", "jobs", "outbox", "webhooks", "database"]),
   });
   addJobMetrics(target);
   registerGauge({
