@@ -99,7 +99,8 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
       if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
       const outcome = isBlocked
         ? FAILED
-        : (unavailable.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
+        : (unavailable.get(step.name) ??
+          (await step.run({ ...options, output }).catch(createFailureHandler(output))));
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
@@ -109,7 +110,7 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
 }
 
 /** Returns an error handler that reports the error and returns a failure, so that the other steps continue. */
-const failWith = (output: Output) => (error: unknown) => {
+const createFailureHandler = (output: Output) => (error: unknown) => {
   writeLine(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
   return FAILED;
 };

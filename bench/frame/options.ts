@@ -10,17 +10,17 @@ export const FULL_SCALE: Scale = {
 };
 const QUICK_SCALE: Scale = { products: 100, orders: 100, sizes: [100, 1000], quick: true };
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+const STRING_OPTION = { type: "string" } as const;
+const BOOLEAN_OPTION = { type: "boolean" } as const;
 const OPTIONS = {
-  only: text,
-  products: text,
-  orders: text,
-  sizes: text,
-  quick: flag,
-  update: flag,
-  docs: flag,
-  help: flag,
+  only: STRING_OPTION,
+  products: STRING_OPTION,
+  orders: STRING_OPTION,
+  sizes: STRING_OPTION,
+  quick: BOOLEAN_OPTION,
+  update: BOOLEAN_OPTION,
+  docs: BOOLEAN_OPTION,
+  help: BOOLEAN_OPTION,
 } as const;
 
 /** Parsed command-line options. */

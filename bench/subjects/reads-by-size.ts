@@ -56,7 +56,10 @@ export const readsBySize: Benchmark = {
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
           ...sizedReads.map(({ measure }) => measure),
         ]);
-        const measuredReads = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
+        const measuredReads = sizedReads.map((sizedRead, index) => ({
+          ...sizedRead,
+          rounds: rounds[index] ?? [],
+        }));
         return [
           ...toReferenceMetrics(measuredReads, references, scale),
           ...toGrowthMetrics(measuredReads, scale),
@@ -105,13 +108,13 @@ function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { sizes }: Scale):
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {
-    const small = sizedReads.find((other) => other.read === read && other.size === smallest);
-    if (size !== largest || small === undefined) return [];
+    const smallShopRead = sizedReads.find((other) => other.read === read && other.size === smallest);
+    if (size !== largest || smallShopRead === undefined) return [];
     const isLimited = READS_WITH_GROWTH_LIMIT.includes(read);
     return createMetric(
       `${read}, growth to ${formatSize(largest)}`,
       `of ${formatSize(smallest)}`,
-      toRounds(rounds, small.rounds),
+      toRounds(rounds, smallShopRead.rounds),
       {
         ...(isLimited && { required: { ratioAtMost: MAX_GROWTH } }),
       },

@@ -10,7 +10,7 @@ import { readUnfinished } from "./unfinished-tests.ts";
 const UNFINISHED_REPORTER = join(import.meta.dirname, "unfinished-tests.ts");
 /** Several times the duration of any program of `npm test` on two cores, except the browser tests. */
 const DEFAULT_TIMEOUT_MINUTES = 90;
-/** Added to Playwright's own timeout, in case Playwright itself hangs. */
+/** Time until Playwright is killed if it ignores its own timeout. */
 const EXTRA_MINUTES = 2;
 
 type Command = readonly [string, ...string[]];
@@ -23,10 +23,10 @@ export async function runCommands(output: Output, ...commands: readonly Command[
   return PASSED;
 }
 
-async function withReport(fill: (file: string, folder: string) => Promise<Outcome>): Promise<Outcome> {
+async function withReport(task: (file: string, folder: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "test-report-"));
   try {
-    return await fill(join(folder, "report.json"), folder);
+    return await task(join(folder, "report.json"), folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,11 +36,11 @@ interface VitestOptions {
   output?: Output | undefined;
   /** Environment variables to add. */
   settings?: Record<string, string>;
-  /** Number of test files that run at the same time. Default: 1, because a worker and its database server use a core. */
+  /** Number of concurrent test files. Default: 1, because a worker and its database server occupy a core. */
   workers?: number;
   /** Runs only test files whose paths contain one of these texts. */
   names?: readonly string[];
-  /** Timeout of the run. */
+  /** Timeout of the run in minutes. */
   minutes?: number;
 }
 
