@@ -42,7 +42,7 @@ test.each(["orderBy=password", "order=up", "featured=maybe", "limit=0", "limit=1
   },
 );
 
-test("the carousel settings are returned", async () => {
+test("GET /hero returns the carousel settings", async () => {
   const { status, body } = await send<HeroSettings>("GET", "/hero");
   expect(status).toBe(200);
   expect(body).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });

@@ -18,7 +18,7 @@ import {
 import { problemContent } from "./schemas/problem-schemas.ts";
 import { linkedOrderSchema } from "./schemas/order-schemas.ts";
 
-const shared = {
+const sharedConfig = {
   method: "post" as const,
   tags: ["orders"],
   middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
@@ -42,7 +42,7 @@ const responses = {
 };
 
 const decideByIdRoute = createRoute({
-  ...shared,
+  ...sharedConfig,
   operationId: "decideConfirmation",
   path: "/{id}/confirmation",
   summary:
@@ -52,7 +52,7 @@ const decideByIdRoute = createRoute({
 });
 
 const decideByTokenRoute = createRoute({
-  ...shared,
+  ...sharedConfig,
   operationId: "decideConfirmationByToken",
   path: "/confirmations/{token}",
   summary: "Confirms or declines an order with the token from a message link",

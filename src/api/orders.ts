@@ -36,8 +36,8 @@ import {
 
 const tags = ["orders"];
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");
-const tooManyMisses = problemContent(
-  "Too many lookups from this device or network found no order. This lookup found no order either, or too many lookups are waiting",
+const tooManyFailedLookups = problemContent(
+  "Too many failed lookups from this device or network, and this lookup also found no order. Or too many lookups are waiting",
   "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);
@@ -100,7 +100,7 @@ const trackOrderRoute = createRoute({
   responses: {
     200: jsonContent(trackedOrderSchema, "The order"),
     404: problemContent("No order has this number or phone number", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -115,7 +115,7 @@ const getOrderRoute = createRoute({
   responses: {
     200: jsonContent(linkedOrderSchema, "The order"),
     404: problemContent("Order not found", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -131,7 +131,7 @@ const cancelOrderRoute = createRoute({
     200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
     404: problemContent("Order not found", "not-found"),
     409: problemContent("The order is no longer pending", "order-not-cancellable"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -146,7 +146,7 @@ const getReviewsRoute = createRoute({
   responses: {
     200: jsonContent(reviewList, "The reviews"),
     404: problemContent("Order not found", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -163,7 +163,7 @@ const submitReviewsRoute = createRoute({
     201: idempotentContent(reviewList, "The reviews"),
     404: problemContent("Order not found", "not-found"),
     409: problemContent("The order is not delivered yet, or it already has different reviews", "conflict"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 

@@ -104,7 +104,7 @@ describe("staff products", () => {
     }
   });
 
-  test("writing requires a signed-in admin, and a rejected request changes nothing", async () => {
+  test("write requests require a signed-in admin, and a rejected request changes nothing", async () => {
     const { id } = await buildProduct(db, { ...baseFields, name: "Guarded" });
     for (const [method, path] of [
       ["POST", ""],

@@ -39,7 +39,7 @@ export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) => {
     const { db, user } = c.var;
-    // Own entries belong to the account, not to its API keys.
+    // An API key has no entries of its own that it could list: they belong to its account.
     if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read")) throw new NotPermitted();
     return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
   });

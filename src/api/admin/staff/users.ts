@@ -50,7 +50,7 @@ const createUserRoute = createRoute({
   tags,
   summary: "Creates an account, optionally with a role",
   description:
-    "Giving a role requires the signed-in user's own password as currentPassword. Only an owner can create an owner. Other staff can give only permissions that they have.",
+    "Assigning a role requires the signed-in user's own password as currentPassword. Only an owner can create an owner. Other staff can grant only permissions that they have.",
   request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonContent(userDocumentSchema, "The user"),
