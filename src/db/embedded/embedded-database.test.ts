@@ -141,7 +141,7 @@ test("the error for an unwritable lock file contains its path", () => {
 });
 
 test("killing a process releases its lock on the data directory", async () => {
-  const holder = spawn(
+  const lockingProcess = spawn(
     process.execPath,
     [
       "--input-type=module",
@@ -151,15 +151,15 @@ test("killing a process releases its lock on the data directory", async () => {
     ],
     { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] },
   );
-  await once(holder.stdout, "data");
+  await once(lockingProcess.stdout, "data");
   expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
-  holder.kill("SIGKILL");
-  await once(holder, "exit");
+  lockingProcess.kill("SIGKILL");
+  await once(lockingProcess, "exit");
   lockDataDir(dataDir).release();
 });
 
 test("only one of several concurrently started processes locks the data directory", async () => {
-  const holders = Array.from({ length: 4 }, () =>
+  const processes = Array.from({ length: 4 }, () =>
     spawn(
       process.execPath,
       [
@@ -176,17 +176,17 @@ test("only one of several concurrently started processes locks the data director
   );
   const readLines = () =>
     Promise.all(
-      holders.map(async ({ stdout }) => {
+      processes.map(async ({ stdout }) => {
         const [output] = (await once(stdout, "data")) as [Buffer];
         return output.toString().trim();
       }),
     );
   await readLines();
   const results = readLines();
-  for (const { stdin } of holders) stdin.write("begin");
+  for (const { stdin } of processes) stdin.write("begin");
   const outputs = await results;
-  const exits = holders.map((holder) => once(holder, "exit"));
-  for (const holder of holders) holder.kill("SIGKILL");
+  const exits = processes.map((lockingProcess) => once(lockingProcess, "exit"));
+  for (const lockingProcess of processes) lockingProcess.kill("SIGKILL");
   await Promise.all(exits);
   expect(outputs.toSorted()).toEqual(["DataDirInUse", "DataDirInUse", "DataDirInUse", "held"]);
 });

@@ -78,8 +78,8 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
-     * because queries contain none. Categories are searched separately.
+     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across
+     * fields, because queries contain none. Categories are searched separately.
      */
     searchText: text("search_text")
       .notNull()
@@ -117,7 +117,8 @@ export const products = pgTable(
       .on(table.discountPercentage.desc(), table.id)
       .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
-    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision 010).
+    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision
+    // 010).
     index("products_search")
       .using("gin", sql`${buildProductSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),

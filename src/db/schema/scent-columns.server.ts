@@ -25,7 +25,10 @@ const emptyTexts = sql`'{}'::text[]`;
 /** Lists the slugs as SQL literals. The slugs are domain constants that contain no quotes. */
 const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'${slug}'`).join(", "));
 
-/** Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the value. */
+/**
+ * Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the
+ * value.
+ */
 export const scentColumns = () => ({
   scentLine: text("scent_line").notNull().default(""),
   concentration: text("concentration", { enum: listSlugs(CONCENTRATIONS) }),
@@ -54,7 +57,9 @@ export const scentColumns = () => ({
     .array()
     .notNull()
     .default(emptyTexts),
-  /** Distinct slugs of the notes in `product_notes`, sorted. Null until the notes have been matched with the catalogue. */
+  /**
+   * Distinct slugs of the notes in `product_notes`, sorted. Null until the notes have been matched with the catalogue.
+   */
   noteSlugs: text("note_slugs").array(),
 });
 
