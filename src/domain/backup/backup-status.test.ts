@@ -9,10 +9,14 @@ import { backupStatusMessages } from "./staff-messages.ts";
 const NOW = new Date("2026-11-26T00:00:00Z");
 const PLAN: BackupPlan = { time: "03:30", isEncrypted: true, bucket: "copies" };
 
-/** Returns the warning text for a backup that is this many hours old, or null if there is no warning. */
-function formatWarning(hours: number, changes: Partial<BackupRecord> = {}, checkError: string | null = null) {
+/** Returns the warning text for a backup that is `ageHours` hours old, or null if there is no warning. */
+function formatWarning(
+  ageHours: number,
+  changes: Partial<BackupRecord> = {},
+  checkError: string | null = null,
+) {
   const name = "zarif-essence-backup-2026-11-25T223000Z.tar.gz.age";
-  const madeAt = new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+  const madeAt = new Date(NOW.getTime() - ageHours * HOUR_MS).toISOString();
   const last = {
     name,
     madeAt,

@@ -51,8 +51,8 @@ export type BackupWarning =
   | { kind: "not-copied" }
   | { kind: "incomplete"; pictures: number };
 
-/** Age of the last backup from which the next is overdue (days). */
-const MAX_AGE_DAYS = 2;
+/** Age of the last backup (days) at which the next backup is overdue. */
+const OVERDUE_AGE_DAYS = 2;
 /** Maximum time to copy a backup to the bucket, including retries (ms). */
 const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
@@ -65,7 +65,7 @@ export function findBackupWarning(
   if (last === null) return { kind: "none" };
   const ageMs = now.getTime() - Date.parse(last.madeAt);
   const days = Math.floor(ageMs / DAY_MS);
-  if (days >= MAX_AGE_DAYS) return { kind: "old", days };
+  if (days >= OVERDUE_AGE_DAYS) return { kind: "old", days };
   // Warns even if a newer backup exists, because the same disk or bucket may damage the newer one too.
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
   if (plan.bucket !== null && last.copiedAt === null && ageMs > MAX_COPY_TIME_MS)

@@ -23,7 +23,9 @@ import { requiredText } from "#domain/shared/text.ts";
 const MAX_CELL_LENGTH = 20_000;
 const MAX_COLUMNS = 60;
 
-/** Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file. */
+/**
+ * Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file.
+ */
 export const productImportSchema = z.strictObject({
   /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),

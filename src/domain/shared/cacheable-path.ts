@@ -2,7 +2,9 @@
 export interface CacheablePath {
   /** Matches a complete path without a trailing slash. */
   path: RegExp;
-  /** Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private. */
+  /**
+   * Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private.
+   */
   query: (params: URLSearchParams) => string | undefined;
 }
 

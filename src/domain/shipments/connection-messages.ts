@@ -19,10 +19,10 @@ export const connectionMessages = {
       : `The courier responded with status ${status}: ${message}`,
   wrongAccount: (message: string) =>
     message === "" ? "The courier rejected the account." : `The courier rejected the account: ${message}`,
-  unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
+  unsupported: (courier: string, action: string) => `${courier} has no API to ${action}.`,
   cityNotServed: (city: string) => `The courier's list of cities does not contain “${city}”.`,
   cityAmbiguous: (city: string, names: readonly string[]) =>
-    `The courier's list does not show which of these cities is “${city}”: ${names.join(", ")}.`,
+    `Several cities in the courier's list could be “${city}”: ${names.join(", ")}.`,
   noCities: "The courier sent no cities.",
   unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",

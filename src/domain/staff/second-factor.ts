@@ -38,11 +38,11 @@ export function formatRecoveryCode(code: string): string {
   return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }
 
-/** Validates the password that confirms a change of the second factor. */
+/** Validates the password that confirms a change to the second factor. */
 export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
 
 /**
- * Validates a change of a role's second-factor requirement. `currentPassword` is the password of the signed-in user,
+ * Validates a change to a role's second-factor requirement. `currentPassword` is the password of the signed-in user,
  * required to remove the requirement.
  */
 export const requiredFactorSchema = z.strictObject({

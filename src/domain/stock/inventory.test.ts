@@ -104,7 +104,7 @@ describe("sizes that are out of stock", () => {
     expect(getLabel(0, 0)).toBe("Out of Stock");
   });
 
-  test("other statuses keep their labels", () => {
+  test("a product without sold-out sizes has the label of its status", () => {
     expect(getLabel(5, 20)).toBe("Critical");
     expect(getLabel(6, 20)).toBe("Low Stock");
     expect(getLabel(11, null)).toBe("In Stock");

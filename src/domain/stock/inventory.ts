@@ -23,7 +23,7 @@ export const TOP_SELLERS = 10;
 export const TOP_REVENUE = 5;
 /** Number of days in the sales trend. Spec: admin §9. */
 export const TREND_DAYS = 30;
-/** Maximum characters of a product name in a chart. Spec: admin §9. */
+/** Maximum length of a product name in a chart (characters). Spec: admin §9. */
 const CHART_NAME_LENGTH = 15;
 
 /** Stock statuses, from worst to best. Spec: admin §4. */

@@ -11,7 +11,10 @@ export function readComparedIds(params: URLSearchParams): string[] {
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== "");
 }
 
-/** Returns the shareable path that compares products. @param replaced id of the product that the shopper wants to replace */
+/**
+ * Returns the shareable path that compares products.
+ * @param replaced id of the product that the shopper wants to replace
+ */
 export function buildComparePath(ids: readonly string[], replaced?: string): string {
   if (ids.length === 0) return "/compare";
   const path = `/compare?${COMPARED_PARAM}=${ids.map(encodeURIComponent).join(",")}`;
