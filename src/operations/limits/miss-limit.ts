@@ -32,8 +32,8 @@ export interface Visitor {
 const MAX_CLIENT_LENGTH = 254;
 
 /**
- * Runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000 lookups
- * wait, a fifth of the server's connections, so that guessing cannot slow the shop for other visitors.
+ * Runs lookups of clients over the limit one at a time, at most 100 per second in each process. At most 2,000 lookups
+ * wait, a fifth of the server's connections, so that guessing cannot slow down the shop for other visitors.
  */
 const runThrottled = createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
 

@@ -86,15 +86,15 @@ test("a link expires seven days after its email was sent", async () => {
 
 test("an address that signs up again receives another email only after a day, and the new link replaces the first", async () => {
   await Promise.all([signUp(), signUp("READER@example.com"), signUp()]);
-  const first = await readToken();
+  const firstToken = await readToken();
   await moveSignupsBack(23);
   await signUp();
   expect(await sendDue()).toEqual([]);
   await moveSignupsBack(1);
   await signUp();
-  const second = await readToken();
-  expect(await confirmNewsletter(db, first)).toBe(false);
-  expect(await confirmNewsletter(db, second)).toBe(true);
+  const secondToken = await readToken();
+  expect(await confirmNewsletter(db, firstToken)).toBe(false);
+  expect(await confirmNewsletter(db, secondToken)).toBe(true);
 });
 
 test("a subscriber who signs up again receives no email", async () => {

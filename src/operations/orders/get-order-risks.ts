@@ -79,10 +79,11 @@ async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {
 }
 
 /**
- * Normalizes text to compare addresses: removes case, punctuation and spaces. Does not rely on a character class for
- * letters, because databases with the locale C do not treat Urdu letters as letters.
+ * Returns SQL that normalizes text to compare addresses: removes case, punctuation and spaces. Does not rely on a
+ * character class for letters, because databases with the locale C do not treat Urdu letters as letters.
  */
-const normalizeText = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
+const buildNormalizedText = (text: unknown) =>
+  sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 
 async function countRecentOrders(db: Database, order: OrderToCheck) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
@@ -94,8 +95,8 @@ async function countRecentOrders(db: Database, order: OrderToCheck) {
           sql`not (${buildHasPhone(order)})`,
           // Erased orders have no street.
           ne(orders.street, ""),
-          sql`${normalizeText(orders.street)} = ${normalizeText(order.street)}`,
-          sql`${normalizeText(orders.city)} = ${normalizeText(order.city)}`,
+          sql`${buildNormalizedText(orders.street)} = ${buildNormalizedText(order.street)}`,
+          sql`${buildNormalizedText(orders.city)} = ${buildNormalizedText(order.city)}`,
         ),
       ),
     })

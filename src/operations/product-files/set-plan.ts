@@ -13,7 +13,7 @@ import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 
 /** A product in a file, with the row number of each size. */
-interface ProductPlan {
+interface ProductWithRows {
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
@@ -36,9 +36,12 @@ export function listSetChanges(
  * for each ordered size that would change from a set to a single size or vice versa. A part can be a product in the
  * same file.
  */
-export async function findSetErrors(tx: Database, products: readonly ProductPlan[]): Promise<FileError[]> {
+export async function findSetErrors(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<FileError[]> {
   const errors: FileError[] = [];
-  const addError = ({ rowByVariant }: ProductPlan, variant: string, message: string) =>
+  const addError = ({ rowByVariant }: ProductWithRows, variant: string, message: string) =>
     errors.push({ row: rowByVariant.get(variant) ?? 1, column: "set_of", message });
   const isSetBySize = await readSetFlags(tx, products);
   const setNames = await readSetNames(tx, products);
@@ -73,9 +76,12 @@ const toKey = (productId: string, variant: string) => JSON.stringify([productId,
  * Returns whether each size is a set after the import, for the sizes in the file and the sizes of products that the
  * file uses as parts.
  */
-async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, boolean>> {
+async function readSetFlags(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<Map<string, boolean>> {
   const partIds = products.flatMap(({ input }) =>
-    Object.values(input.parts ?? {}).flatMap((list) => list.map(({ productId }) => productId)),
+    Object.values(input.parts ?? {}).flatMap((parts) => parts.map(({ productId }) => productId)),
   );
   const { productId, name, isSet } = productVariants;
   const stored = await mapInBatches([...new Set(partIds)], (batch) =>
@@ -94,7 +100,10 @@ async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Pro
 }
 
 /** Returns, for each product that is a set in the file, the name of another set that contains it. */
-async function readSetNames(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, string>> {
+async function readSetNames(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<Map<string, string>> {
   const sets = products.filter(({ input }) => Object.keys(input.parts ?? {}).length > 0);
   const ids = sets.flatMap(({ stored }) => stored?.id ?? []);
   const usages = ids.length === 0 ? [] : await findSetsOfProducts(tx, ids);

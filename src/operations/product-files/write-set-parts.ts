@@ -47,8 +47,8 @@ export async function writeSetParts(tx: Database, writes: readonly ProductWrite[
     input.variants
       .filter((variant) => {
         const parts = getParts(input, variant);
-        const before = stored === undefined ? [] : getParts(stored.input, variant);
-        return parts.length > 0 && JSON.stringify(parts) !== JSON.stringify(before);
+        const storedParts = stored === undefined ? [] : getParts(stored.input, variant);
+        return parts.length > 0 && JSON.stringify(parts) !== JSON.stringify(storedParts);
       })
       .map((variant) => ({ id, variant, parts: getParts(input, variant) })),
   );

@@ -81,7 +81,7 @@ test("one size of the sample has unlimited stock", async () => {
   expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
 });
 
-test("importing again changes nothing", async () => {
+test("importing the sample again changes nothing", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
   const readCounts = async () =>
     Promise.all(

@@ -30,10 +30,10 @@ describe("all products", () => {
 describe("sitemap products", () => {
   test("can be read in adjacent ranges", async () => {
     expect(await countSitemapProducts(db)).toBe(IDS.length);
-    const read = async (skip: number, limit: number) =>
+    const readIds = async (skip: number, limit: number) =>
       (await Array.fromAsync(listSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
-    expect([...(await read(0, 3)), ...(await read(3, 3))]).toEqual(IDS);
-    expect(await read(1, 3)).toEqual(["musk", "neroli", "oud"]);
+    expect([...(await readIds(0, 3)), ...(await readIds(3, 3))]).toEqual(IDS);
+    expect(await readIds(1, 3)).toEqual(["musk", "neroli", "oud"]);
   });
 
   test("are all returned even if another product is deleted during the read", async () => {

@@ -96,7 +96,7 @@ function selectDiscoverySets(db: Database) {
 
 async function readCandidates(db: Database): Promise<Candidates> {
   const { productId, price } = productVariants;
-  const available = db
+  const availablePrices = db
     .select({ productId, price: sql<number>`min(${price})`.mapWith(Number).as("lowest_price") })
     .from(productVariants)
     .where(and(gt(price, 0), sql`(${buildAvailableStock()}) is distinct from 0`))
@@ -115,11 +115,11 @@ async function readCandidates(db: Database): Promise<Candidates> {
       dayNight: products.dayNight,
       families: products.families,
       noteSlugs: products.noteSlugs,
-      price: available.price,
+      price: availablePrices.price,
       partIds: discoverySets.partIds,
     })
     .from(products)
-    .innerJoin(available, eq(available.productId, products.id))
+    .innerJoin(availablePrices, eq(availablePrices.productId, products.id))
     .leftJoin(discoverySets, eq(discoverySets.setId, products.id))
     .where(isPublished());
   const candidateRows = rows.map(

@@ -89,11 +89,14 @@ async function storeUse(
   { id }: PasskeyRow,
   { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {
-  const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const isCounterValid = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`),
+  );
   const updated = await db
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), isNext))
+    .where(and(eq(passkeys.id, id), isCounterValid))
     .returning({ id: passkeys.id });
   return updated.length === 1;
 }

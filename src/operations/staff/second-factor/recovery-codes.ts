@@ -17,8 +17,8 @@ function hashCode(code: string): string {
 }
 
 function createCode(): string {
-  const pick = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
-  return Array.from({ length: RECOVERY_LENGTH }, pick).join("");
+  const pickCharacter = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
+  return Array.from({ length: RECOVERY_LENGTH }, pickCharacter).join("");
 }
 
 /** Replaces the recovery codes of an account. Returns the new codes, of which only hashes are stored. */

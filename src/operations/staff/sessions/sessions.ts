@@ -119,11 +119,11 @@ export async function endSession(db: Database, token: string | undefined): Promi
 export async function signOut(db: Database, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
   await db.transaction(async (tx) => {
-    const [ended] = await tx
+    const [endedSession] = await tx
       .delete(sessions)
       .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())))
       .returning();
-    const user = ended && (await getUser(tx, ended.userId));
+    const user = endedSession && (await getUser(tx, endedSession.userId));
     if (!user) return;
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-out", subject, address });
