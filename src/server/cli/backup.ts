@@ -17,7 +17,7 @@ import type { S3Settings } from "#operations/media/stores/s3.ts";
 import { readConfig } from "../config.ts";
 import { getBackupFolder } from "#server/lifecycle/backup-service.ts";
 import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
-import { printError, print, printNames, runCommand, UsageError } from "./command.ts";
+import { formatNumberOf, printError, print, printNames, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N] [--no-copy] [--json]
 
@@ -95,16 +95,18 @@ function printResult({ path, manifest, foreign, removed }: BackupResult, bytes: 
     `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(bytes / MEGABYTE).toFixed(1)} MB.`,
   );
   if (pictures.elsewhere > 0)
-    print(`${pictures.elsewhere} pictures are stored elsewhere; the archive contains only their names.`);
+    print(
+      `Only the names of ${formatNumberOf(pictures.elsewhere, "picture")} are in the archive, because another host stores them.`,
+    );
   if (foreign.length > 0)
     print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
-  if (removed.length > 0) print(`Deleted ${removed.length} older archives.`);
+  if (removed.length > 0) print(`Deleted ${formatNumberOf(removed.length, "older archive")}.`);
 }
 
 function printLostPictures(lost: readonly string[]): void {
   if (lost.length === 0) return;
   process.exitCode = 1;
-  printError(`${lost.length} pictures are not in the archive, because their file is missing or damaged:`);
+  printError(`The archive lacks ${formatNumberOf(lost.length, "picture")} with a missing or damaged file:`);
   printNames(lost, printError);
   printError("Older archives may contain them, so none was deleted.");
 }
@@ -114,7 +116,9 @@ async function copyToBucket(settings: S3Settings, archive: MadeArchive & LocalFi
   const bucket = createBackupBucket(settings);
   await bucket.store(archive.name, archive);
   const removed = archive.lostPictures === 0 ? await bucket.removeExpired(archive.name, retention) : [];
-  print(`Copied to the bucket ${bucket.label}. Deleted ${removed.length} older copies.`);
+  print(
+    `Copied to the bucket ${bucket.label}. Deleted ${formatNumberOf(removed.length, "older copy", "older copies")}.`,
+  );
 }
 
 /** Runs `npm run backup` with these arguments. */

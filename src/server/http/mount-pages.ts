@@ -78,7 +78,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
     const context = new RouterContextProvider();
     let isUnavailable = false;
     let lacksSharePicture = false;
-    let isFirstMiss = false;
+    let needsDeviceCookie = false;
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
     let store: Promise<StoreWithDelivery> | undefined;
@@ -112,14 +112,14 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       lookUp: async (limit, find) => {
         if (!settings.isRateLimited) return find();
         const result = await lookUp(db, limit, visitor, find).catch(countRejection);
-        isFirstMiss = result === undefined && visitor.device === undefined;
+        needsDeviceCookie = result === undefined && visitor.device === undefined;
         return result;
       },
       requestId: c.var.requestId,
       report: reportError,
     });
     const response = await handle(normalizePageRequest(c.req.raw), context);
-    if (isFirstMiss) response.headers.append("set-cookie", createDeviceCookie(settings));
+    if (needsDeviceCookie) response.headers.append("set-cookie", createDeviceCookie(settings));
     if (lacksSharePicture) response.headers.set("cache-control", "no-store");
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });

@@ -21,7 +21,7 @@ export function createStoreReader({ db, storeOverrides }: StoreSource): () => Pr
     try {
       lastKnown = (await getStoreWithDelivery(db, storeOverrides)) ?? lastKnown;
     } catch {
-      // The page's other database reads also fail, and report the error.
+      // The page's other database reads fail too, and report the error.
     }
     return lastKnown ?? withDelivery({ ...readSampleStore(), ...storeOverrides }, undefined);
   };

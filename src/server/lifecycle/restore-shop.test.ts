@@ -116,7 +116,7 @@ test("an archive from a newer release is rejected", async () => {
 });
 
 test.runIf(isServer)(
-  "a restore replaces a PostgreSQL database only if the operator permits replacing data and other connections",
+  "a restore into a PostgreSQL database requires permission to replace data and to ignore other connections",
   async () => {
     const { path } = await backUp(config);
     const archive = await checkArchive(path);
@@ -154,7 +154,7 @@ test.runIf(isServer)(
   },
 );
 
-test.runIf(isServer)("tables of other applications are not changed", async () => {
+test.runIf(isServer)("a restore does not change tables of other applications", async () => {
   const { path } = await getSharedBackup();
   const shared = await createShopConfig(folder);
   await withShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
