@@ -61,7 +61,7 @@ function useIssueVersions(loaded: Issue | undefined) {
   return { base, draft, theirs, setDraft, resetTo, handleConflict };
 }
 
-/** Returns a function that reports a save which was found after a conflict. */
+/** Returns a function that reports a save whose response was lost. */
 function useSavedNotice(release: () => void) {
   const { revalidate } = useRevalidator();
   return () => {

@@ -60,14 +60,14 @@ function toFields(
 export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: NoteFormProps) {
   const [initial] = useState(() => toDraft(note, name));
   const [draft, setDraft] = useState(initial);
-  const [key] = useState(createIdempotencyKey);
+  const [idempotencyKey] = useState(createIdempotencyKey);
   const [isUploading, setIsUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saving = useMutation(
     async () => {
       const fields = toFields(draft, note);
       validateInput(noteInputSchema, fields);
-      await (note === undefined ? addNote(fields, key) : updateNote(note.slug, fields));
+      await (note === undefined ? addNote(fields, idempotencyKey) : updateNote(note.slug, fields));
     },
     {
       success: () => {

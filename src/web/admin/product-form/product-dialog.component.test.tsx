@@ -57,9 +57,9 @@ test("variant names must be unique and not blank, and numbers must be valid", as
   await user.clear(getSizeRow(dialog, "50ML").getByLabelText("Variant"));
   await save();
   await dialog.findByText("Variant name is required");
-  const first = getSizeRow(dialog, "50ml");
-  await user.type(first.getByLabelText("Price (Rs.)"), "10.005");
-  await user.type(first.getByLabelText(/^Stock/), "1.5");
+  const firstRow = getSizeRow(dialog, "50ml");
+  await user.type(firstRow.getByLabelText("Price (Rs.)"), "10.005");
+  await user.type(firstRow.getByLabelText(/^Stock/), "1.5");
   await user.type(dialog.getByLabelText(/^Discount/), "101");
   await user.type(dialog.getByLabelText(/^Free shipping from/), "some");
   await user.click(dialog.getByLabelText(/^Base notes/));
@@ -67,8 +67,8 @@ test("variant names must be unique and not blank, and numbers must be valid", as
   expect(dialog.getByText("501 / 500")).toBeVisible();
   expect(dialog.getByText("Fragrance notes are limited to 500 characters")).toBeVisible();
   await save();
-  await first.findByText("Prices can have at most 2 decimals");
-  expect(first.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
+  await firstRow.findByText("Prices can have at most 2 decimals");
+  expect(firstRow.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
   expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
   expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
 });
@@ -86,22 +86,22 @@ test("the last variant cannot be removed", async () => {
   getSizeRow(dialog, "100ml");
 });
 
-test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error immediately", async () => {
+test("the form enforces the weekly sale rules: a discount is required, and a new arrival cannot be on weekly sale", async () => {
   const { user, dialog } = await openNewProduct();
-  const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
-  const arrival = dialog.getByRole("switch", { name: "New Arrival" });
-  await user.click(sale);
+  const saleSwitch = dialog.getByRole("switch", { name: "Weekly Sale" });
+  const newArrivalSwitch = dialog.getByRole("switch", { name: "New Arrival" });
+  await user.click(saleSwitch);
   await expectToast("Please set a discount percentage first");
-  expect(sale).not.toBeChecked();
+  expect(saleSwitch).not.toBeChecked();
   await user.type(dialog.getByLabelText(/^Discount/), "10");
-  await user.click(arrival);
-  await user.click(sale);
+  await user.click(newArrivalSwitch);
+  await user.click(saleSwitch);
   await expectToast("A product cannot be both a New Arrival and Weekly Sale");
-  expect(sale).toBeChecked();
-  expect(arrival).not.toBeChecked();
-  await user.click(arrival);
-  expect(sale).not.toBeChecked();
-  await user.click(sale);
+  expect(saleSwitch).toBeChecked();
+  expect(newArrivalSwitch).not.toBeChecked();
+  await user.click(newArrivalSwitch);
+  expect(saleSwitch).not.toBeChecked();
+  await user.click(saleSwitch);
   await user.clear(dialog.getByLabelText(/^Discount/));
   expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
 });
@@ -118,7 +118,7 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
-test("the size section is second, before the calculated prices", async () => {
+test("the variants section comes second, before the pricing overview", async () => {
   const { dialog } = await openNewProduct();
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual([
@@ -231,7 +231,7 @@ test("adding sizes of other products, even sold-out sizes, turns a size into a s
   expect(saved).toMatchObject({ parts: { "50ml": [{ productId: "rose", variant: "10ml", quantity: 2 }] } });
 });
 
-/** Opens the second of two listed products. The next page of the list has another product. */
+/** Opens the second of two listed products. A third product follows on the next page of the list. */
 async function openSecondProduct() {
   const listed = ["musk", "noor"].map((id) => buildStaffProduct({ id, name: id }));
   for (const product of listed)
@@ -246,7 +246,7 @@ async function openSecondProduct() {
   return { user, dialog };
 }
 
-test("buttons and the key k open the previous and the next product, even on other pages of the list", async () => {
+test("the 'Next product' button and the key k open the neighbors in the list's sort order", async () => {
   const { user, dialog } = await openSecondProduct();
   await waitFor(() => expect(dialog.getByRole("button", { name: "Next product" })).toBeEnabled());
   expect(listSent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });

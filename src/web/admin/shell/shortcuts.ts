@@ -76,7 +76,8 @@ export function listShortcuts(scope: ShortcutScope, permissions: readonly Permis
   );
 }
 
-const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
+const FIELDS_AND_MENUS =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
 
 /**
  * Returns whether a key press can be a shortcut: without modifier keys, outside fields and menus, and not behind
@@ -86,15 +87,15 @@ const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable],
 export function isShortcut(event: KeyboardEvent, openDialogCount = 0): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  if (target instanceof HTMLElement && target.closest(FIELDS) !== null) return false;
+  if (target instanceof HTMLElement && target.closest(FIELDS_AND_MENUS) !== null) return false;
   return document.querySelectorAll("dialog[open]").length === openDialogCount;
 }
 
 let activeScopes: readonly ShortcutScope[] = [];
 const listeners = new Set<() => void>();
 
-function setActiveScopes(next: readonly ShortcutScope[]): void {
-  activeScopes = next;
+function setActiveScopes(newScopes: readonly ShortcutScope[]): void {
+  activeScopes = newScopes;
   for (const listener of listeners) listener();
 }
 

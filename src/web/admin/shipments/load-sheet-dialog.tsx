@@ -24,7 +24,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
   const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });
   const [created, setCreated] = useState<CreatedLoadSheets>();
-  async function create() {
+  async function createSheets() {
     const output = await mutate({ shipmentIds: parcels.map(({ id }) => id) });
     if (output) setCreated(output);
   }
@@ -39,7 +39,11 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
             Close
           </Button>
           {!created && (
-            <Button isBusy={isPending} busyLabel={messages.creatingLoadSheet} onClick={() => void create()}>
+            <Button
+              isBusy={isPending}
+              busyLabel={messages.creatingLoadSheet}
+              onClick={() => void createSheets()}
+            >
               {messages.createLoadSheet}
             </Button>
           )}

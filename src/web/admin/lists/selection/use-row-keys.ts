@@ -46,13 +46,15 @@ export function useRowKeys(
         return;
       }
       const rows = [...(body.current?.querySelectorAll("tr") ?? [])];
-      const current = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = { j: Math.min(current + 1, rows.length - 1), k: Math.max(current - 1, 0) }[event.key];
-      const row = next === undefined ? undefined : rows[next];
+      const currentIndex = rows.findIndex((row) => row.contains(document.activeElement));
+      const nextIndex = { j: Math.min(currentIndex + 1, rows.length - 1), k: Math.max(currentIndex - 1, 0) }[
+        event.key
+      ];
+      const row = nextIndex === undefined ? undefined : rows[nextIndex];
       if (row) focusRow(row);
-      else if (event.key === "x" && current >= 0) onToggle(current);
-      else if (event.key === "s") clickActionOrMenu(rows[current]);
-      else if (rows[current] && !event.repeat) clickControl(rows[current], event.key);
+      else if (event.key === "x" && currentIndex >= 0) onToggle(currentIndex);
+      else if (event.key === "s") clickActionOrMenu(rows[currentIndex]);
+      else if (rows[currentIndex] && !event.repeat) clickControl(rows[currentIndex], event.key);
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

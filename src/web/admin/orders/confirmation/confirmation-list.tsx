@@ -29,7 +29,7 @@ const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof CallFigures)[];
 interface ConfirmationListProps {
   list: Page<ConfirmationRow>;
   statistics: CallFigures;
-  /** Whether the shop asks shoppers to confirm their orders. */
+  /** Whether the shop asks customers to confirm their orders. */
   isEnabled: boolean;
 }
 

@@ -68,7 +68,7 @@ interface CourierRowProps {
 function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
   const { id, name, kind, isActive, hasAccount, shipments } = courier;
   const [isEditingAccount, setIsEditingAccount] = useState(false);
-  const test = useMutation(testCourierAccount, {
+  const accountTest = useMutation(testCourierAccount, {
     success: ({ problem }) =>
       problem === null
         ? showToast(messages.accountAccepted(name))
@@ -94,7 +94,11 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
       {kind !== "manual" && (
         <>
           {hasAccount && (
-            <Button variant="quiet" isBusy={test.isPending} onClick={() => void test.mutate(id)}>
+            <Button
+              variant="quiet"
+              isBusy={accountTest.isPending}
+              onClick={() => void accountTest.mutate(id)}
+            >
               {messages.testAccount}
               <span className="sr-only"> {messages.accountOf(name)}</span>
             </Button>

@@ -16,7 +16,7 @@ interface WaitingCouriersProps {
   onCreated: () => void;
 }
 
-/** Lists the couriers whose booked parcels are not all on load sheets, each with buttons that create a load sheet. */
+/** Lists the couriers with booked parcels that are on no load sheet, each with buttons that create a load sheet. */
 export function WaitingCouriers({ waiting, onCreated }: WaitingCouriersProps) {
   const [created, setCreated] = useState<CreatedLoadSheets>();
   return (
