@@ -33,7 +33,7 @@ export interface Shop {
   /** Whether the shop shows the bundled products until the first product is added. Spec: storefront §1. */
   showsBundledProducts: boolean;
   getStore: () => Promise<StoreWithDelivery>;
-  /** Returns the share picture of pages that have none: the active hero image, or null if there is none. */
+  /** Returns the fallback share picture of pages: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   getCurrentUser: () => Promise<SessionUser | undefined>;

@@ -50,7 +50,7 @@ export function PlaceField({
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
   // An unlisted value stays visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
-  const frame = {
+  const sharedProps = {
     id,
     label,
     error,
@@ -63,12 +63,12 @@ export function PlaceField({
   if (mode === "listed" && unlisted !== undefined && names.length > 0 && !isListed) setMode("restored");
 
   if (Array.isArray(places) && places.length === 0) {
-    return <Field {...frame} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return <Field {...sharedProps} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
   if (mode === "typed" || mode === "restored") {
     return (
       <UnlistedPlace
-        {...frame}
+        {...sharedProps}
         ref={mode === "typed" ? focusOnMount : undefined}
         value={value}
         onChange={onChange}
@@ -87,7 +87,7 @@ export function PlaceField({
 
   return (
     <SelectField
-      {...frame}
+      {...sharedProps}
       ref={mode === "listed again" ? focusOnMount : undefined}
       value={value}
       disabled={typeof places === "string" && value === ""}

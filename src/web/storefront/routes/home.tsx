@@ -81,7 +81,7 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const [lists, loadedCollections, loadedHero] = await Promise.all([
+  const [loadedProducts, loadedCollections, loadedHero] = await Promise.all([
     loadProducts(shop),
     loadOptional(shop, () => listCollections(shop.db)),
     loadOptional(shop, () => getHero(shop.db)),
@@ -90,21 +90,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const collections = loadedCollections ?? [];
   const featured = selectHomeCollections(collections);
   const groups =
-    loadedCollections === undefined || lists.isBundled
-      ? groupByCategory(lists.products.map((product) => product.category))
+    loadedCollections === undefined || loadedProducts.isBundled
+      ? groupByCategory(loadedProducts.products.map((product) => product.category))
       : groupByCollection(loadedCollections);
   const hasRows = groups.all.length > 0;
   const page = {
     hero,
     groups,
     featured,
-    newArrivals: lists.newArrivals,
-    weeklySpecials: lists.weeklySpecials,
+    newArrivals: loadedProducts.newArrivals,
+    weeklySpecials: loadedProducts.weeklySpecials,
     products: hasRows
-      ? excludeProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
-      : lists.products,
-    total: lists.total,
-    hasFailed: lists.hasFailed,
+      ? excludeProducts(loadedProducts.products, [
+          ...loadedProducts.newArrivals,
+          ...loadedProducts.weeklySpecials,
+        ])
+      : loadedProducts.products,
+    total: loadedProducts.total,
+    hasFailed: loadedProducts.hasFailed,
     formKey: createIdempotencyKey(),
     head: await buildPageHead(shop, "home", {
       path: "/",
@@ -112,7 +115,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],
     }),
   };
-  const isFallback = lists.isBundled || loadedCollections === undefined || loadedHero === undefined;
+  const isFallback = loadedProducts.isBundled || loadedCollections === undefined || loadedHero === undefined;
   return isFallback ? data(page, { headers: NO_STORE }) : data(page);
 }
 

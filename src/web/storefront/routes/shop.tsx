@@ -69,7 +69,7 @@ async function loadProductRows(db: Database, isNeeded: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** Whether the page shows the two product rows, as only the unfiltered first page does. Spec: storefront §2. */
+/** Returns whether the page shows the two product rows. Only the unfiltered first page does. Spec: storefront §2. */
 function hasProductRows(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }

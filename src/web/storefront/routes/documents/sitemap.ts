@@ -35,12 +35,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
   const leadingEntries = listLeadingEntries(collections, notes);
   const fileCount = countSitemapFiles(leadingEntries.length + productCount);
-  const number = "part" in params ? readFileNumber(params.part) : undefined;
-  if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
-  if (number === undefined && fileCount > 1) {
+  const fileNumber = "part" in params ? readFileNumber(params.part) : undefined;
+  if ("part" in params && (fileNumber === undefined || fileNumber > fileCount))
+    return createNotFoundResponse();
+  if (fileNumber === undefined && fileCount > 1) {
     return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
   }
-  const part = getSitemapPart(leadingEntries, number ?? 1);
+  const part = getSitemapPart(leadingEntries, fileNumber ?? 1);
   const sitemapProducts = listSitemapProducts(db, part.products);
   return createDocumentResponse(
     request,
