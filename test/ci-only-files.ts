@@ -114,7 +114,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["test/fuzz/naughty-requests.test.ts", "test/fuzz/naughty-stored.test.ts"],
   },
   {
-    reason: "It starts a Java program, and React warns about misplaced elements.",
+    reason: "It starts a Java program. Misplaced elements also cause React warnings, which fail other tests.",
     files: ["test/pages/html.test.ts"],
   },
   {
