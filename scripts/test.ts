@@ -9,7 +9,7 @@ import { forwardSignals } from "./test/program.ts";
 import { runSchedule } from "./test/schedule.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
-import { provideTools } from "./test/tools.ts";
+import { installMissingTools } from "./test/tools.ts";
 
 /** Each suite contains all steps of the previous suites. */
 const SUITES = ["short", "ci", "full"] as const;
@@ -74,7 +74,7 @@ function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
  */
 async function prepareSteps(steps: readonly Step[], canInstall: boolean): Promise<Map<string, Outcome>> {
   const unavailable = new Map<string, Outcome>();
-  await provideTools(
+  await installMissingTools(
     steps.flatMap(({ tools = [] }) => tools),
     canInstall,
   );

@@ -37,7 +37,7 @@ export interface TestApi {
   /** All registered endpoints and middleware, including those missing from the OpenAPI document. */
   routes: readonly { method: string; path: string }[];
   /** Unexpected errors that the API reported. */
-  reported: unknown[];
+  reportedErrors: unknown[];
   send: <Body = unknown>(
     method: string,
     path: string,
@@ -113,7 +113,7 @@ export async function openTestApi(
     media,
     fetch: (request, bindings) => (isPictureRequest(request) ? pictures : api).fetch(request, bindings),
     routes: api.routes,
-    reported,
+    reportedErrors: reported,
     send,
     signIn: (role) => signInAs(db, send, role),
   };

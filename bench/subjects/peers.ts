@@ -46,7 +46,7 @@ export const peers: Benchmark = {
   about:
     "reads, storefront pages and checkouts over 32 connections, compared with Vendure and Medusa on the same workload",
   run: async (log, scale, add) => {
-    const sizes = [...new Set([...scale.sizes, DEFAULT_SIZE])].toSorted((a, b) => a - b);
+    const sizes = [...new Set([...scale.productCounts, DEFAULT_SIZE])].toSorted((a, b) => a - b);
     await withShopsBySize(sizes, {}, log, async (shops) => {
       log("reads, pages and checkouts with default settings");
       const workloads = [
@@ -56,7 +56,7 @@ export const peers: Benchmark = {
       ];
       add(...(await measureAll(workloads, scale)));
     });
-    await withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
+    await withShopsBySize(scale.productCounts, UNCACHED, log, async (shops) => {
       log("reads without response cache");
       add(...(await measureAll(await createReadWorkloads(shops, ", uncached"), scale)));
     });

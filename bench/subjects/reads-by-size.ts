@@ -46,7 +46,7 @@ export const readsBySize: Benchmark = {
   about:
     "the API's uncached reads (except list totals), one request at a time, in shops of every size; generating the largest takes minutes",
   run: async (log, scale) =>
-    withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
+    withShopsBySize(scale.productCounts, UNCACHED, log, async (shops) => {
       const seconds = limitSeconds(scale, SECONDS);
       const sizedReads = await createReads(shops, scale, seconds);
       return withBareServer(createPeerResponse(), async (bare) => {
@@ -70,7 +70,7 @@ export const readsBySize: Benchmark = {
 
 async function createReads(
   shops: ReadonlyMap<number, FilledShop>,
-  { sizes }: Scale,
+  { productCounts: sizes }: Scale,
   seconds: number,
 ): Promise<SizedRead[]> {
   const sizedReads: SizedRead[] = [];
@@ -91,7 +91,7 @@ async function createReads(
 function toReferenceMetrics(
   sizedReads: readonly MeasuredRead[],
   references: readonly Times[],
-  { sizes }: Scale,
+  { productCounts: sizes }: Scale,
 ): Metric[] {
   return sizedReads
     .toSorted((a, b) => a.read.localeCompare(b.read) || a.size - b.size)
@@ -104,7 +104,7 @@ function toReferenceMetrics(
 }
 
 /** Compares each read in the largest shop with the same read in the smallest shop. */
-function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { sizes }: Scale): Metric[] {
+function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { productCounts: sizes }: Scale): Metric[] {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {

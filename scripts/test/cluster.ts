@@ -49,7 +49,7 @@ export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outc
       CLUSTER_ROUNDS: String(rounds),
       FAULTS_SUMMARY: summaryFile,
     };
-    const outcome = await runVitest("cluster", { settings, minutes: MINUTES_PER_ROUND * rounds });
+    const outcome = await runVitest("cluster", { settings, timeoutMinutes: MINUTES_PER_ROUND * rounds });
     console.log(formatSummaries(summaryFile));
     return outcome;
   } finally {

@@ -41,7 +41,7 @@ export async function runFaults({ isLong, seed, output = process.stdout }: Fault
     const outcome = await runVitest("faults", {
       output,
       settings,
-      ...(isLong && { minutes: LONG_TIMEOUT_MINUTES }),
+      ...(isLong && { timeoutMinutes: LONG_TIMEOUT_MINUTES }),
     });
     writeLine(output, formatSummaries(summaryFile));
     return outcome;

@@ -35,6 +35,6 @@ export async function runFuzz({
     output,
     settings: { FUZZ_SEED: chosenSeed, ...(isLong && { FUZZ_LONG: "yes" }) },
     names: only === undefined ? [] : [only],
-    ...(isLong && { minutes: LONG_TIMEOUT_MINUTES }),
+    ...(isLong && { timeoutMinutes: LONG_TIMEOUT_MINUTES }),
   });
 }

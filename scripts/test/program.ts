@@ -34,7 +34,7 @@ interface RunOptions {
   /** Environment variables to add. */
   settings?: Record<string, string>;
   /** Timeout in minutes after which the program is killed. Default: no timeout. */
-  minutes?: number;
+  timeoutMinutes?: number;
   /** Receives the output of the program. The default is the terminal. */
   output?: Output;
 }
@@ -43,7 +43,7 @@ interface RunOptions {
 export function run(
   command: string,
   args: readonly string[],
-  { settings = {}, minutes, output = process.stdout }: RunOptions = {},
+  { settings = {}, timeoutMinutes: minutes, output = process.stdout }: RunOptions = {},
 ): Promise<number> {
   const isTerminal = output === process.stdout;
   const child = spawn(command, args, {

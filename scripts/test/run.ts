@@ -18,7 +18,7 @@ type Command = readonly [string, ...string[]];
 /** Runs programs one after another until a program fails. Together they count as one test. */
 export async function runCommands(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
   for (const [command, ...args] of commands) {
-    if ((await run(command, args, { minutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
+    if ((await run(command, args, { timeoutMinutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
   }
   return PASSED;
 }
@@ -41,13 +41,13 @@ interface VitestOptions {
   /** Runs only test files whose paths contain one of these texts. */
   names?: readonly string[];
   /** Timeout of the run in minutes. */
-  minutes?: number;
+  timeoutMinutes?: number;
 }
 
 /** Runs projects of vitest.config.ts. If the run was killed, the failures list its unfinished tests. */
 export function runVitest(
   projects: string | readonly string[],
-  { output, settings = {}, workers = 1, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
+  { output, settings = {}, workers = 1, names = [], timeoutMinutes: minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
 ): Promise<Outcome> {
   return withReport(async (file, folder) => {
     const reporters = ["default", "json", UNFINISHED_REPORTER].map((reporter) => `--reporter=${reporter}`);
@@ -57,7 +57,7 @@ export function runVitest(
     const args = ["run", ...names, ...projectArgs, ...reporters, ...options];
     const code = await run("vitest", args, {
       settings: { ...settings, UNFINISHED_TESTS: unfinished },
-      minutes,
+      timeoutMinutes: minutes,
       ...(output !== undefined && { output }),
     });
     const outcome = readReport("vitest", file, code);
@@ -72,7 +72,7 @@ export function runPlaywright(minutes: number, output: Output): Promise<Outcome>
     const limits = ["--workers=1", `--global-timeout=${minutes * 60_000}`];
     const args = ["test", "--reporter=list,json", ...limits];
     const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const code = await run("playwright", args, { settings, minutes: minutes + EXTRA_MINUTES, output });
+    const code = await run("playwright", args, { settings, timeoutMinutes: minutes + EXTRA_MINUTES, output });
     return readReport("playwright", file, code);
   });
 }

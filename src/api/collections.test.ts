@@ -6,7 +6,7 @@ import { setFeatured } from "#operations/catalogue/collections/feature-collectio
 import { openTestApi } from "#test/api.ts";
 import { buildCollection } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors: reported } = await openTestApi();
 await buildCollection(db, { id: "oud", name: "Oud", createdAt: "2026-01-01T00:00:00.000Z" });
 await buildCollection(db, { id: "florals", name: "Florals", createdAt: "2026-01-02T00:00:00.000Z" });
 await setFeatured(db, "oud", true);

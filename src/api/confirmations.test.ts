@@ -6,7 +6,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors: reported } = await openTestApi();
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 

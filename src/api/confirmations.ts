@@ -6,7 +6,7 @@ import { decideConfirmation } from "#operations/orders/confirmation/decide-confi
 import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 
-import { limitMisses } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-misses.ts";
 import { noStore } from "./middleware/no-store.ts";
 import {
   createReplayMarker,
@@ -21,7 +21,7 @@ import { linkedOrderSchema } from "./schemas/order-schemas.ts";
 const sharedConfig = {
   method: "post" as const,
   tags: ["orders"],
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
 };
 
 const responses = {

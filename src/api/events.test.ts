@@ -5,7 +5,7 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
-const { db, send, reported, signIn } = await openTestApi({ isRateLimited: true });
+const { db, send, reportedErrors: reported, signIn } = await openTestApi({ isRateLimited: true });
 const staff = await signIn(true);
 
 afterEach(async () => {

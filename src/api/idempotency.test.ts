@@ -26,7 +26,7 @@ const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantit
 
 const CONCURRENCY = 50;
 
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 
 async function startServer(): Promise<string> {
   const server = createServer(getRequestListener(api.fetch));

@@ -71,7 +71,7 @@ const bodies: [name: string, body: unknown][] = [
 for (const [method, path] of writes) {
   test.each(bodies)(`${method} ${path} returns a readable problem for %s`, async (_name, body) => {
     await expectProblem(await api.send(method, path, body, staff));
-    expect(api.reported).toEqual([]);
+    expect(api.reportedErrors).toEqual([]);
   });
 
   test(`${method} ${path} rejects a content type other than JSON`, async () => {
@@ -152,7 +152,7 @@ const reads = [
 
 test.each(reads)("GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path));
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   "/admin/users/%00",
 ])("staff: GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path, undefined, staff));
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
@@ -175,7 +175,7 @@ test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE
       staff,
     );
     expect(response.status).toBeLessThan(500);
-    expect(api.reported).toEqual([]);
+    expect(api.reportedErrors).toEqual([]);
   },
 );
 

@@ -19,7 +19,7 @@ const DEFAULT_MESSAGE = "Too many requests. Please try again in a moment.";
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...api.reported, ...otherApi.reported]).toEqual([]));
+afterEach(() => expect([...api.reportedErrors, ...otherApi.reportedErrors]).toEqual([]));
 
 const buildHeaders = (address: string) => ({ "x-forwarded-for": address });
 

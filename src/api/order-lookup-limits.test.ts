@@ -25,7 +25,7 @@ const BUSY_MESSAGE = "Too many order searches are waiting right now. Please try 
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...api.reported, ...otherProcess.reported]).toEqual([]));
+afterEach(() => expect([...api.reportedErrors, ...otherProcess.reportedErrors]).toEqual([]));
 
 async function placeTestOrder(): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": "192.0.2.1" });

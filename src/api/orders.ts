@@ -13,7 +13,7 @@ import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
-import { limitMisses } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-misses.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { limitRequests } from "./middleware/limit-requests.ts";
 import {
@@ -95,7 +95,7 @@ const trackOrderRoute = createRoute({
   path: "/track",
   tags,
   summary: "Finds an order by number, or the newest order by phone number. Personal data is masked",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonContent(trackedOrderSchema, "The order"),
@@ -110,7 +110,7 @@ const getOrderRoute = createRoute({
   path: "/{id}",
   tags,
   summary: "Returns an order by the id in its link. Personal data is masked",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(linkedOrderSchema, "The order"),
@@ -125,7 +125,7 @@ const cancelOrderRoute = createRoute({
   path: "/{id}/cancel",
   tags,
   summary: "Cancels a pending order; a cancelled order is returned unchanged",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
@@ -141,7 +141,7 @@ const getReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary: "Lists the reviews of an order",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(reviewList, "The reviews"),
@@ -157,7 +157,7 @@ const submitReviewsRoute = createRoute({
   tags,
   summary:
     "Reviews the products of a delivered order once. Repeating the same reviews returns the same response",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
     201: idempotentContent(reviewList, "The reviews"),

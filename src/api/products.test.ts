@@ -7,7 +7,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 const api = await openTestApi();
-const { db, send, reported } = api;
+const { db, send, reportedErrors: reported } = api;
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
 const baseFields = { collectionRef: collection.id, image };

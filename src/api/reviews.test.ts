@@ -7,7 +7,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors: reported } = await openTestApi();
 const product = await buildProduct(db, { name: "Oud Mehtab" });
 const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
 

@@ -6,7 +6,7 @@ import type { SearchResult } from "#domain/catalogue/search/search.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors: reported } = await openTestApi();
 const image = (await buildImage(db)).url;
 const { id: collectionRef } = await buildCollection(db, { name: "Oud & Amber", description: "Resin", image });
 await buildProduct(db, { name: "Oud Mehtab", category: "Men", collectionRef, image });

@@ -209,7 +209,7 @@ test("a backup contains pictures that are added or deleted while it runs", async
 test("a backup lists and excludes tables and columns of other applications", async () => {
   await shop.db.execute(sql`create table operator_notes (id serial, content text)`);
   await shop.db.execute(sql`alter table orders add column note text`);
-  const { path, manifest, foreign } = await backUp(shopConfig).finally(async () => {
+  const { path, manifest, foreignObjects: foreign } = await backUp(shopConfig).finally(async () => {
     await shop.db.execute(sql`drop table operator_notes`);
     await shop.db.execute(sql`alter table orders drop column note`);
   });

@@ -5,7 +5,7 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 const shopper = await signIn(false);
 const image = (await buildImage(db)).url;

@@ -270,5 +270,5 @@ test("a cancelled export is not reported as an error", async () => {
   const { body } = await fetchExport("orders.xlsx");
   await body?.cancel();
   await expect.poll(async () => (await fetchExport("products.xlsx")).status).toBe(200);
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 
-const { db, media, send, reported, signIn } = await openTestApi();
+const { db, media, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const request = (method: string, path: string, body?: unknown) =>

@@ -7,7 +7,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;

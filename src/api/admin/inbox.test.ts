@@ -16,7 +16,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 afterEach(() => expect(reported).toEqual([]));

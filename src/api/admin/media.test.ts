@@ -224,7 +224,7 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
   expect([status, body.detail]).toEqual([422, message]);
   expect(Object.values(body.errors).flat()).toContain(message);
   expect(await countRowsAndFiles()).toEqual(before);
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test("a file of 10,485,760 bytes is accepted", async () => {
@@ -263,7 +263,7 @@ test("an aborted upload leaves nothing behind", async () => {
     uploadRequest.on("close", resolve);
   });
   await expect.poll(countRowsAndFiles).toEqual(before);
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each([

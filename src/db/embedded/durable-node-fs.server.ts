@@ -8,12 +8,12 @@ import { getErrorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-sea
 import { exitOnDiskFailure } from "./failing-disk.server.ts";
 
 /** Counts the fsync calls of the embedded database, for tests. */
-export const flushes = { count: 0 };
+export const flushCounter = { count: 0 };
 
 /** If a write to a table file fails, only its statement fails. If a flush or WAL write fails, the process exits. */
 const DISK_EVENT_HANDLERS: DiskEvents = {
   onFlush: () => {
-    flushes.count += 1;
+    flushCounter.count += 1;
   },
   onFlushFailed: exitOnDiskFailure,
   onWriteFailed: (code, path) => {

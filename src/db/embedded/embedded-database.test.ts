@@ -12,7 +12,7 @@ import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
-import { flushes, openUnflushedPglite } from "./durable-node-fs.server.ts";
+import { flushCounter, openUnflushedPglite } from "./durable-node-fs.server.ts";
 import { InsufficientDiskSpace } from "./free-space.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { replaceEmbedded } from "./replace-database.server.ts";
@@ -34,9 +34,9 @@ test("the embedded database flushes every commit and restricts its folders to th
     .from(sql`(select 1) as one`);
   expect(setting?.fsync).toBe("on");
   for (let count = 0; count < 10; count += 1) {
-    const before = flushes.count;
+    const before = flushCounter.count;
     await db.insert(newsletterSubscribers).values({ email: `${count}@example.com` });
-    expect(flushes.count).toBeGreaterThan(before);
+    expect(flushCounter.count).toBeGreaterThan(before);
   }
   await close();
   // All users can read the files that PGlite creates, so their folders must restrict access.

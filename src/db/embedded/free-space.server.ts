@@ -7,9 +7,9 @@ const RESERVED_BYTES = 64 * 1024 * 1024;
 /** Size of the data for a new database and its pictures, in bytes. */
 export interface RequiredSpace {
   /** Rows in JSON format. */
-  rows: number;
+  rowBytes: number;
   /** Picture files. */
-  files: number;
+  fileBytes: number;
 }
 
 /** Thrown if the disk has too little free space for an operation, before anything is written. */
@@ -49,11 +49,11 @@ export async function assertFreeSpace(folder: string, bytes: number): Promise<vo
  */
 export async function assertFreeSpaceForNewDatabase(
   folder: string,
-  requiredSpace: RequiredSpace = { rows: 0, files: 0 },
+  requiredSpace: RequiredSpace = { rowBytes: 0, fileBytes: 0 },
 ): Promise<void> {
   await assertFreeSpace(
     folder,
-    NEW_DATABASE_BYTES + requiredSpace.rows * DISK_BYTES_PER_JSON_BYTE + requiredSpace.files,
+    NEW_DATABASE_BYTES + requiredSpace.rowBytes * DISK_BYTES_PER_JSON_BYTE + requiredSpace.fileBytes,
   );
 }
 

@@ -89,7 +89,7 @@ export async function dropTables(tx: Database, tables: readonly TableInfo[]): Pr
  * Runs `fill` without triggers and foreign keys, so that the tables can be filled in any order. Recreating the foreign
  * keys checks the references. Must run in a transaction, as the owner of the tables.
  */
-export async function withoutTriggersAndForeignKeys(
+export async function runWithoutTriggersAndForeignKeys(
   tx: Database,
   tables: readonly TableInfo[],
   fill: () => Promise<void>,

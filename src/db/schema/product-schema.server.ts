@@ -7,7 +7,7 @@ import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 
 import { createdAt, paisa, updatedAt } from "./columns.server.ts";
-import { listScentConstraints, scentColumns } from "./scent-columns.server.ts";
+import { listScentConstraints, createScentColumns } from "./scent-columns.server.ts";
 import { images } from "./image-schema.server.ts";
 
 const productStatuses = sql.raw(PRODUCT_STATUSES.map((status) => `'${status}'`).join(", "));
@@ -71,7 +71,7 @@ export const products = pgTable(
     mpn: text("mpn").notNull().default(""),
     /** The storefront shows only published products. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
-    ...scentColumns(),
+    ...createScentColumns(),
     /** Ids of products that staff recommend with this product, in order. Ids of deleted products are ignored. */
     pairsWith: text("pairs_with")
       .array()

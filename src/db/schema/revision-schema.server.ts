@@ -22,7 +22,7 @@ export const catalogueRevision = pgTable(
 /**
  * A single row, incremented by changes that affect list counts: added, deleted or moved products, new prices or sizes.
  */
-export const shelfRevision = pgTable(
+export const productsRevision = pgTable(
   "shelf_revision",
   {
     id: smallint("id").primaryKey().default(1),

@@ -29,7 +29,7 @@ const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'$
  * Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the
  * value.
  */
-export const scentColumns = () => ({
+export const createScentColumns = () => ({
   scentLine: text("scent_line").notNull().default(""),
   concentration: text("concentration", { enum: listSlugs(CONCENTRATIONS) }),
   longevity: text("longevity", { enum: listSlugs(LONGEVITIES) }),
@@ -65,7 +65,7 @@ export const scentColumns = () => ({
 
 /** Returns the constraints and indexes of the scent columns. */
 export function listScentConstraints(
-  table: Record<keyof ReturnType<typeof scentColumns>, AnyPgColumn> & { id: AnyPgColumn },
+  table: Record<keyof ReturnType<typeof createScentColumns>, AnyPgColumn> & { id: AnyPgColumn },
 ) {
   const createOneOfCheck = (name: string, column: AnyPgColumn, terms: readonly Term[]) =>
     check(`products_${name}_known`, sql`${column} in (${toLiterals(terms.map(({ slug }) => slug))})`);

@@ -27,7 +27,7 @@ function formatWarning(
     folder: "/srv",
   };
   const status: BackupStatus = {
-    last: { ...last, copiedAt: madeAt, ...changes },
+    lastBackup: { ...last, copiedAt: madeAt, ...changes },
     lastCheck: { name, checkedAt: madeAt, isEncrypted: true, error: checkError },
   };
   const warning = findBackupWarning(status, PLAN, NOW);
@@ -40,7 +40,7 @@ test("a recent, complete and copied backup needs no attention", () => {
 });
 
 test("without a backup, staff see that there is none", () => {
-  expect(findBackupWarning({ last: null, lastCheck: null }, PLAN, NOW)).toEqual({ kind: "none" });
+  expect(findBackupWarning({ lastBackup: null, lastCheck: null }, PLAN, NOW)).toEqual({ kind: "none" });
 });
 
 test("staff see the age of the last backup if it is at least two days old", () => {

@@ -39,7 +39,7 @@ export interface BackupCheck {
 
 /** The newest scheduled backup and the last verification; each is null until the first one. */
 export interface BackupStatus {
-  last: BackupRecord | null;
+  lastBackup: BackupRecord | null;
   lastCheck: BackupCheck | null;
 }
 
@@ -58,7 +58,7 @@ const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
 /** Returns the most important problem with the scheduled backups, or null. */
 export function findBackupWarning(
-  { last, lastCheck }: BackupStatus,
+  { lastBackup: last, lastCheck }: BackupStatus,
   plan: BackupPlan,
   now: Date,
 ): BackupWarning | null {

@@ -59,7 +59,7 @@ function summarizeDays(allTerms: readonly DeliveryTerms[], isSurfaceOnly: boolea
  * Returns the settings with a summary of the rates in all zones.
  * @param rates undefined if the shop has configured none
  */
-export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
+export function addDeliverySummary<Settings extends Pick<Store, "expressDelivery">>(
   store: Settings,
   rates: DeliveryRates | undefined,
 ): Settings & { delivery: DeliverySummary } {

@@ -7,7 +7,7 @@ import {
   INITIAL_STATUS,
   suggestNextStatus,
   ORDER_STATUSES,
-  skipsStock,
+  skipsStockDeduction,
   filterStatuses,
   getStockEffect,
 } from "./order-status.ts";
@@ -126,12 +126,12 @@ describe("stock and order status", () => {
   });
 
   test("only processing, shipped and delivered skip the deduction, and only if the order holds no stock", () => {
-    expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
+    expect(ORDER_STATUSES.filter((to) => skipsStockDeduction(to, false))).toEqual([
       "processing",
       "shipped",
       "delivered",
     ]);
-    expect(ORDER_STATUSES.filter((to) => skipsStock(to, true))).toEqual([]);
+    expect(ORDER_STATUSES.filter((to) => skipsStockDeduction(to, true))).toEqual([]);
   });
 
   test("no sequence of statuses deducts stock twice without restoring it in between", () => {

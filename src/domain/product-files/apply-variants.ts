@@ -2,7 +2,7 @@ import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
-import { getParts } from "./get-parts.ts";
+import { getSetParts } from "./get-parts.ts";
 import { parsePartsCell } from "./parts-cell.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -68,7 +68,7 @@ function applyVariant(
   applyColumn("set_of", (value) => {
     const { parts, unreadable } = parsePartsCell(value);
     if (unreadable.length > 0) addError(row, "set_of", messages.partsUnreadable(unreadable));
-    const hadParts = getParts(fields, variant).length > 0;
+    const hadParts = getSetParts(fields, variant).length > 0;
     if (hadParts || parts.length > 0) fields.parts = { ...fields.parts, [variant]: parts };
     // A set does not store stock, so a size that is no longer a set starts with a stock of 0.
     if (hadParts && parts.length === 0 && cells.stock === undefined)

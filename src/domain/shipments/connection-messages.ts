@@ -27,7 +27,7 @@ export const connectionMessages = {
   unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
-  noAttempt: "The courier is not waiting for advice about this parcel.",
+  notWaitingForAdvice: "The courier is not waiting for advice about this parcel.",
   unreadableLabel: "The courier's label is not a readable PDF file.",
   noLabelAddress: "The courier did not send the label's URL.",
   foreignLabelAddress: "The label's URL belongs to another server.",

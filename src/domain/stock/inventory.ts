@@ -49,10 +49,10 @@ export function getMinimumStock(sizes: readonly { stock: number | null }[]): num
 }
 
 /** Number of sizes of a product, in total and out of stock. */
-export type SizesOut = StockAlerts["shown"][number]["sizesOut"];
+export type OutOfStockCount = StockAlerts["shown"][number]["sizesOut"];
 
 /** Counts the sizes that are out of stock; unlimited sizes never are. */
-export function countSizesOut(sizes: readonly { stock: number | null }[]): SizesOut {
+export function countOutOfStockSizes(sizes: readonly { stock: number | null }[]): OutOfStockCount {
   return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
 }
 

@@ -79,9 +79,9 @@ export async function readIdentities(path: string): Promise<Identities> {
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    throw new InvalidInput(backupMessages.noIdentity(basename(path)));
+    throw new InvalidInput(backupMessages.notAnIdentityFile(basename(path)));
   }
-  if (identities.length === 0) throw new InvalidInput(backupMessages.noIdentity(basename(path)));
+  if (identities.length === 0) throw new InvalidInput(backupMessages.notAnIdentityFile(basename(path)));
   return identities;
 }
 

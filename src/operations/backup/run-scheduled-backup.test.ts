@@ -76,7 +76,7 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
   return { service, archiveNames };
 }
 
-const getLastBackup = async () => (await getBackupStatus(db)).last;
+const getLastBackup = async () => (await getBackupStatus(db)).lastBackup;
 const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
 
 test("a scheduled backup is recorded and copied to the bucket, and expired archives are deleted locally and in the bucket", async () => {

@@ -97,7 +97,7 @@ export function listPersonRows(person: Person): PersonRows[] {
 /** Reads the rows of a person, without internal columns. */
 export async function readPersonRows(
   db: Database,
-  { table, condition, internal = [] }: PersonRows,
+  { table, condition, omittedFromExport: internal = [] }: PersonRows,
 ): Promise<ExportedRow[]> {
   const rows = await queryRows<{ row: string }>(
     db,

@@ -14,7 +14,7 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 import { mapInBatches } from "./in-batches.ts";
 
 /** Returns a function that finds the ids of stored products by name, for rows without an id. */
-export async function readIdsByName(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
+export async function createIdFinder(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
   const storedProducts = await mapInBatches([...new Set(names)], (batch) =>
     tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { getParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-parts.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 import { findOrderedSizes } from "#operations/catalogue/products/find-ordered-sizes.ts";
 import { findSetsOfProducts } from "#operations/catalogue/products/find-sets.ts";
@@ -26,8 +26,8 @@ export function listSetChanges(
   stored: StoredProduct | undefined,
 ): { id: number; variant: string }[] {
   return [...(stored?.variantIds ?? [])].flatMap(([variant, id]) => {
-    const wasSet = stored !== undefined && getParts(stored.input, variant).length > 0;
-    return getParts(input, variant).length > 0 === wasSet ? [] : [{ id, variant }];
+    const wasSet = stored !== undefined && getSetParts(stored.input, variant).length > 0;
+    return getSetParts(input, variant).length > 0 === wasSet ? [] : [{ id, variant }];
   });
 }
 
@@ -47,7 +47,7 @@ export async function findSetErrors(
   const setNames = await readSetNames(tx, products);
   for (const product of products) {
     for (const variant of product.input.variants) {
-      const parts = getParts(product.input, variant);
+      const parts = getSetParts(product.input, variant);
       for (const part of parts) {
         const isPartSet = isSetBySize.get(toKey(part.productId, part.variant));
         if (isPartSet === undefined)
@@ -90,7 +90,7 @@ async function readSetFlags(
   const planned = products.flatMap(({ id, input }) =>
     input.variants.map((variant): [string, boolean] => [
       toKey(id, variant),
-      getParts(input, variant).length > 0,
+      getSetParts(input, variant).length > 0,
     ]),
   );
   return new Map([

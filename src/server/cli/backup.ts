@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { projectRoot } from "#db/project-root.ts";
-import type { Retention } from "#operations/backup/archive-name.ts";
+import type { ArchiveRetention } from "#operations/backup/archive-name.ts";
 import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
 import type { MadeArchive } from "#operations/backup/backup-service.ts";
 import type { BackupResult } from "#operations/backup/make-backup.ts";
@@ -59,7 +59,7 @@ function readOptions(args: string[]) {
   }
 }
 
-function parseKeep(keep: string | undefined): Retention | undefined {
+function parseKeep(keep: string | undefined): ArchiveRetention | undefined {
   if (keep === undefined) return undefined;
   const count = Number(keep);
   if (/^\d+$/.test(keep) && count >= 1 && count <= MAX_ARCHIVES) return { count };
@@ -88,7 +88,7 @@ async function describeArchive({ path, manifest }: BackupResult): Promise<MadeAr
   return { ...file, name, isEncrypted: name.endsWith(".age"), lostPictures: manifest.pictures.lost.length };
 }
 
-function printResult({ path, manifest, foreign, removed }: BackupResult, bytes: number): void {
+function printResult({ path, manifest, foreignObjects: foreign, removed }: BackupResult, bytes: number): void {
   const { tables, pictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(
@@ -112,7 +112,7 @@ function printLostPictures(lost: readonly string[]): void {
 }
 
 /** Copies an archive to the bucket. Deletes expired copies only if the archive is complete. */
-async function copyToBucket(settings: S3Settings, archive: MadeArchive & LocalFile, retention: Retention) {
+async function copyToBucket(settings: S3Settings, archive: MadeArchive & LocalFile, retention: ArchiveRetention) {
   const bucket = createBackupBucket(settings);
   await bucket.store(archive.name, archive);
   const removed = archive.lostPictures === 0 ? await bucket.removeExpired(archive.name, retention) : [];

@@ -142,7 +142,7 @@ test.runIf(isServer)(
     const server = await createShopConfig(folder);
     const smallDisk = { ...server, dataDir: join(disk.folder, "data") };
     const { durableFiles } = openMedia(smallDisk.mediaLocation, smallDisk.dataDir);
-    const { files } = await measureRestore(durableFiles, await checkArchive(path));
+    const { fileBytes: files } = await measureRestore(durableFiles, await checkArchive(path));
     expect(files).toBeGreaterThan(100_000);
     disk.fill(RESERVED_BYTES + files / 2);
     await expect(restoreArchive(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);

@@ -57,7 +57,7 @@ export async function restoreShop(
   const requiredSpace = await measureRestore(durableFiles, archive);
   // Pictures need local space even with a bucket, because they are cached locally.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace, readPrevious });
-  await assertSpaceForFiles(dataDir, requiredSpace.files);
+  await assertSpaceForFiles(dataDir, requiredSpace.fileBytes);
   const openedDatabase = await openDatabase({
     url,
     dataDir,

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await db.delete(messageTemplates);
   await db.delete(disabledMessages);
 });
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {

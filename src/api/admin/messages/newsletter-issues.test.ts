@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   mailServer.received.length = 0;
 });
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 afterAll(() => mailServer.close());
 
 test("staff write, change, send, stop and continue an issue; the audit log records each step", async () => {

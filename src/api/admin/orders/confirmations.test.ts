@@ -11,7 +11,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, signIn, reported } = await openTestApi();
+const { db, send, signIn, reportedErrors: reported } = await openTestApi();
 const staff = await signIn(true);
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });

@@ -18,7 +18,7 @@ import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
@@ -34,7 +34,7 @@ const listConfirmationsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the orders awaiting confirmation, oldest first",
-  request: { query: listQuery(confirmationListSchema) },
+  request: { query: createStrictQuery(confirmationListSchema) },
   responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
 });
 

@@ -8,7 +8,7 @@ import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.t
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const post = <Body>(path: string, body: unknown) =>

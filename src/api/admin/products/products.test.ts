@@ -7,7 +7,7 @@ import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-prod
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors: reported, signIn } = await openTestApi();
 const staff = await signIn(true);
 const shopper = await signIn(false);
 const collection = await buildCollection(db);

@@ -22,7 +22,7 @@ export function buildComparePath(ids: readonly string[], replaced?: string): str
 }
 
 /** Adds a product to the compared ids. It takes the position of `replaced` if that product is compared. */
-export function chooseProduct(ids: readonly string[], id: string, replaced?: string): string[] {
+export function addComparedProduct(ids: readonly string[], id: string, replaced?: string): string[] {
   if (ids.includes(id)) return [...ids];
   if (replaced === undefined || !ids.includes(replaced)) return [...ids, id];
   return ids.map((compared) => (compared === replaced ? id : compared));

@@ -58,7 +58,7 @@ export interface PricePlan {
   changes: PlannedPrice[];
   obstacles: PriceObstacle[];
   /** Number of prices that the rule does not change. */
-  unchanged: number;
+  unchangedCount: number;
 }
 
 /** Applies a rule to a price. Returns PKR, rounded half up to a multiple of the rule's step; may be 0 or negative. */
@@ -74,7 +74,7 @@ export function applyPriceRule(price: number, { unit, change, roundTo }: PriceRu
 
 /** Returns the effect of a rule on products. */
 export function planPrices(products: readonly CurrentPrices[], rule: PriceRule): PricePlan {
-  const plan: PricePlan = { changes: [], obstacles: [], unchanged: 0 };
+  const plan: PricePlan = { changes: [], obstacles: [], unchangedCount: 0 };
   for (const product of products) addToPlan(plan, product, rule);
   return plan;
 }
@@ -88,7 +88,7 @@ function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): vo
     const to = applyPriceRule(from, rule);
     const reason = findObstacle(size, from, to);
     if (reason !== undefined) plan.obstacles.push({ productId, name, reason });
-    else if (from === to) plan.unchanged += 1;
+    else if (from === to) plan.unchangedCount += 1;
     else {
       const paidFrom = calculateDiscountedPrice(from, discountPercentage);
       const paidTo = calculateDiscountedPrice(to, discountPercentage);

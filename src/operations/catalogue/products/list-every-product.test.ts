@@ -4,8 +4,8 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { deleteProduct } from "./delete-product.ts";
-import { listEveryProduct } from "./list-every-product.ts";
-import { countSitemapProducts, listSitemapProducts } from "./list-sitemap-products.ts";
+import { readProductsInBatches } from "./list-every-product.ts";
+import { countSitemapProducts, readSitemapProducts } from "./list-sitemap-products.ts";
 
 const db = await openTestDatabase();
 const IDS = ["amber", "musk", "neroli", "oud", "rose"];
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe("all products", () => {
   test("are returned in batches by ascending id", async () => {
-    const batches = await Array.fromAsync(listEveryProduct(db, 2));
+    const batches = await Array.fromAsync(readProductsInBatches(db, 2));
     expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual([
       ["amber", "musk"],
       ["neroli", "oud"],
@@ -31,7 +31,7 @@ describe("sitemap products", () => {
   test("can be read in adjacent ranges", async () => {
     expect(await countSitemapProducts(db)).toBe(IDS.length);
     const readIds = async (skip: number, limit: number) =>
-      (await Array.fromAsync(listSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
+      (await Array.fromAsync(readSitemapProducts(db, { skip, limit }, 2))).flat().map(({ id }) => id);
     expect([...(await readIds(0, 3)), ...(await readIds(3, 3))]).toEqual(IDS);
     expect(await readIds(1, 3)).toEqual(["musk", "neroli", "oud"]);
   });
@@ -39,7 +39,7 @@ describe("sitemap products", () => {
   test("are all returned even if another product is deleted during the read", async () => {
     const { id } = await buildProduct(db, { id: "nerolia", name: "Deleted during the read" });
     const readIds: string[] = [];
-    for await (const batch of listSitemapProducts(db, { skip: 0, limit: 10 }, 2)) {
+    for await (const batch of readSitemapProducts(db, { skip: 0, limit: 10 }, 2)) {
       if (readIds.length === 0) await deleteProduct(db, id);
       readIds.push(...batch.map(({ id: readId }) => readId));
     }

@@ -31,7 +31,7 @@ interface SenderOptions {
   /** Email address of the sender. Default: the shop's email address. */
   from?: string | undefined;
   /** Maximum number of connections to the mail server. */
-  connections?: number;
+  maxConnections?: number;
   responseTimeoutMs?: number;
 }
 
@@ -43,7 +43,7 @@ interface SmtpError extends Error {
 /** Creates a sender with a pool of connections to a mail server. Opens connections only when it sends a message. */
 export function createEmailSender(
   server: SmtpServer,
-  { from, connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
+  { from, maxConnections: connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
 ): MessageSender<EmailContent> {
   const transport = createTransport({
     pool: true,

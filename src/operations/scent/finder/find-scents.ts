@@ -27,7 +27,7 @@ export interface FoundScents extends Pick<FinderResult, "ignored"> {
    * `hitNames` are the names of the set's fragrances that are hits; `fragrances` is the number of all fragrances in
    * the set.
    */
-  discoverySet: { product: Product; fragrances: number; hitNames: string[] } | undefined;
+  discoverySet: { product: Product; fragranceCount: number; hitNames: string[] } | undefined;
 }
 
 /** Finds up to three products with a size in stock that fit the answers best, and a discovery set. */
@@ -47,7 +47,7 @@ export async function findScents(db: Database, answers: FinderAnswers): Promise<
     hits: hitProducts,
     discoverySet: setProduct && {
       product: setProduct,
-      fragrances: set.partIds.length,
+      fragranceCount: set.partIds.length,
       hitNames: hitProducts.flatMap(({ id, product }) => (set.partIds.includes(id) ? [product.name] : [])),
     },
     ignored,

@@ -13,11 +13,11 @@ import {
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { adoptNumber } from "./adopt-number.ts";
+import { adoptTrackingNumber } from "./adopt-number.ts";
 
 const db = await openTestDatabase();
 const adopt = (id: number, trackingNumber: string, isConfirmed = false) =>
-  adoptNumber(
+  adoptTrackingNumber(
     db,
     id,
     { trackingNumber, isConfirmed },

@@ -43,7 +43,7 @@ interface AdoptOptions {
  * @throws CourierRejected with the courier's text
  * @throws CourierUnavailable if the courier does not respond
  */
-export async function adoptNumber(
+export async function adoptTrackingNumber(
   db: Database,
   id: number,
   { trackingNumber, isConfirmed }: AdoptedNumber,

@@ -6,8 +6,8 @@ import type { CollectionDraft } from "./use-collection-form.ts";
 
 interface CollectionConflictProps {
   /** The stored version. */
-  theirs: Collection;
-  mine: CollectionDraft;
+  storedVersion: Collection;
+  draft: CollectionDraft;
   isSaving: boolean;
   onDiscardMine: () => void;
   onSaveMine: () => void;
@@ -16,7 +16,7 @@ interface CollectionConflictProps {
 /**
  * Tells staff that someone else saved the collection first. Lists the differing fields and lets staff choose a version.
  */
-export function CollectionConflict({ theirs, mine, ...actions }: CollectionConflictProps) {
+export function CollectionConflict({ storedVersion: theirs, draft: mine, ...actions }: CollectionConflictProps) {
   const changedTexts = [
     ["Name", theirs.name, mine.name],
     ["Description", theirs.description, mine.description],

@@ -20,7 +20,7 @@ interface CollectionFormProps {
   latest: Collection | undefined;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: () => void;
 }
 
@@ -30,7 +30,7 @@ export function CollectionForm({
   collection,
   latest,
   onDirtyChange,
-  onWait,
+  onWaitingChange: onWait,
   onSaved,
 }: CollectionFormProps) {
   const form = useCollectionForm(collection, latest, onSaved);
@@ -64,8 +64,8 @@ export function CollectionForm({
     >
       {form.isOutdated && latest && (
         <CollectionConflict
-          theirs={latest}
-          mine={draft}
+          storedVersion={latest}
+          draft={draft}
           isSaving={form.isSaving}
           onDiscardMine={() => discardMine(latest)}
           onSaveMine={() => void form.saveMyVersion(latest)}

@@ -20,11 +20,11 @@ interface AddHeroFormProps {
   id: string;
   onAdded: (hero: HeroSettings) => void;
   /** Called when the form starts or stops waiting for an upload or a response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
 }
 
 /** Picture and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
-export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
+export function AddHeroForm({ id, onAdded, onWaitingChange: onWait }: AddHeroFormProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [alt, setAlt] = useState("");
   const [isAltEdited, setIsAltEdited] = useState(false);

@@ -20,12 +20,12 @@ interface HeroImageFormProps {
   image: HeroImage;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or a response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: (hero: HeroSettings) => void;
 }
 
 /** Alt text, focal point and portrait picture of a hero image. */
-export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: HeroImageFormProps) {
+export function HeroImageForm({ id, image, onDirtyChange, onWaitingChange: onWait, onSaved }: HeroImageFormProps) {
   const [initial] = useState({ alt: image.alt, focus: image.focus, portrait: image.portrait });
   const [draft, setDraft] = useState(initial);
   const [isUploading, setIsUploading] = useState(false);

@@ -15,13 +15,13 @@ interface NewPasswordFormProps {
   submitLabel: string;
   /** Text of the toast on the sign-in page. */
   successText: string;
-  write: (password: string) => Promise<void>;
+  savePassword: (password: string) => Promise<void>;
   /** Fields above the password. */
   children?: ReactNode;
 }
 
 /** Stores a new password with `write`, then opens the sign-in page. */
-export function NewPasswordForm({ hint, submitLabel, successText, write, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ hint, submitLabel, successText, savePassword: write, children }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");

@@ -53,7 +53,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
  * Holds the form values of a template, and saves or restores the template. After a conflict, the form keeps its texts.
  */
 export function useTemplateForm(loaded: StoredTemplate) {
-  const { base, draft, theirs, setDraft, resetTo, handleConflict } = useTemplateVersions(loaded);
+  const { base, draft, theirs: storedVersion, setDraft, resetTo, handleConflict } = useTemplateVersions(loaded);
   const isDirty = !isSame(base, draft);
   const guard = useUnsavedGuard(isDirty);
 
@@ -86,7 +86,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
   return {
     base,
     draft,
-    theirs,
+    theirs: storedVersion,
     isDirty,
     guard,
     isSaving: saving.isPending,

@@ -88,7 +88,7 @@ function useDeletion(release: () => void) {
 export function useIssueForm(loaded: Issue | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { base, draft, theirs, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
+  const { base, draft, theirs: storedVersion, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);
@@ -125,7 +125,7 @@ export function useIssueForm(loaded: Issue | undefined) {
   return {
     base,
     draft,
-    theirs,
+    theirs: storedVersion,
     isDirty,
     guard,
     isSaving: saving.isPending,

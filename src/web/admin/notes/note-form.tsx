@@ -36,7 +36,7 @@ interface NoteFormProps {
   name: string;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: () => void;
 }
 
@@ -57,7 +57,7 @@ function toFields(
 }
 
 /** Name, family, other spellings, description and picture of a note. */
-export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: NoteFormProps) {
+export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange: onWait, onSaved }: NoteFormProps) {
   const [initial] = useState(() => toDraft(note, name));
   const [draft, setDraft] = useState(initial);
   const [idempotencyKey] = useState(createIdempotencyKey);

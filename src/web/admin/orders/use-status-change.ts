@@ -4,7 +4,7 @@ import { orderMessages, orderStatusMessages } from "#domain/orders/order-message
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
+import { skipsStockDeduction, STATUS_RULES } from "#domain/orders/order-status.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -77,7 +77,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: S
     /** Status to confirm in the dialog. */
     pendingStatus,
     setStatus: (status: OrderStatus) => {
-      if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setPendingStatus(status);
+      if (STATUS_RULES[status].asksForNotes || skipsStockDeduction(status, order.holdsStock)) setPendingStatus(status);
       else void mutate({ status });
     },
     confirm: (values: StatusDialogValues) => {

@@ -87,7 +87,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
 
 /** Shows the old and the new price of each size, and the products whose prices cannot change. */
 export function PricePreview({ plan }: { plan: PricePlan }) {
-  const { changes, obstacles, unchanged } = plan;
+  const { changes, obstacles, unchangedCount: unchanged } = plan;
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <p role="status" className="text-sm">

@@ -11,7 +11,7 @@ const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" }
 const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
 
 async function openNewProduct() {
-  const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
+  const user = renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
   return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
 }
@@ -138,7 +138,7 @@ test("the search preview shows the typed name and description", async () => {
 
 test("if a product cannot be loaded, the form closes and a toast shows 'Failed to load products'", async () => {
   respond("GET /admin/products/noor", loseConnection);
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
+  renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
   await expectToast("Failed to load products");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -150,7 +150,7 @@ test("an error that only the server detects is shown at its field and moves the 
     createProblem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
   );
   const user = renderAdmin(
-    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={[product]} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
@@ -161,7 +161,7 @@ test("an error that only the server detects is shown at its field and moves the 
 
 test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => createProblem(404, "Product not found"));
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
+  renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -239,7 +239,7 @@ async function openSecondProduct() {
   respond("GET /admin/products/noor/neighbors", () => Response.json({ previous: "musk", next: "oud" }));
   respond("GET /admin/products/musk/neighbors", () => Response.json({ previous: null, next: "noor" }));
   const user = renderAdmin(
-    <ProductDialog listed={listed} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={listed} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor&sort=name-asc",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit noor" }));
@@ -299,7 +299,7 @@ test("the status field can publish a draft, and the label of the save button dep
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () => Response.json(product));
   const user = renderAdmin(
-    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={[product]} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));

@@ -228,7 +228,7 @@ test("without scheduled backups, the page does not mention backups", async () =>
 test("the page shows the last backup's time, size and location, and what the last check could not verify", async () => {
   const { name, madeAt } = BACKUP;
   const lastCheck = { name, checkedAt: madeAt, isEncrypted: true, error: null };
-  const text = await readBackupPanel({ last: BACKUP, lastCheck });
+  const text = await readBackupPanel({ lastBackup: BACKUP, lastCheck });
   expect(text).toContain("Every day at 03:30.");
   expect(text).toContain("26 Nov 2026, 03:30");
   expect(text).toContain("2.5 MB");
@@ -237,7 +237,7 @@ test("the page shows the last backup's time, size and location, and what the las
 });
 
 test("the page shows that a backup is not yet copied to the bucket and not yet checked", async () => {
-  const text = await readBackupPanel({ last: { ...BACKUP, copiedAt: null }, lastCheck: null });
+  const text = await readBackupPanel({ lastBackup: { ...BACKUP, copiedAt: null }, lastCheck: null });
   expect(text).toContain("/srv/backups on shop-1; not yet in the bucket copies/zarif");
   expect(text).toContain("Not checked yet.");
 });
@@ -246,7 +246,7 @@ test("the page warns that a backup is neither encrypted nor copied, and shows wh
   const last = { ...BACKUP, isEncrypted: false, copiedAt: null };
   const { name, madeAt: checkedAt } = BACKUP;
   const lastCheck = { name, checkedAt, isEncrypted: false, error: "Its checksum is wrong." };
-  const text = await readBackupPanel({ last, lastCheck }, { ...PLAN, isEncrypted: false, bucket: null });
+  const text = await readBackupPanel({ lastBackup: last, lastCheck }, { ...PLAN, isEncrypted: false, bucket: null });
   expect(text).toContain("Not encrypted. Set BACKUP_RECIPIENT");
   expect(text).toContain("Only on the shop's machine. Set BACKUP_URL");
   expect(text).toContain("Its checksum is wrong.");

@@ -13,7 +13,7 @@ interface BackupPanelProps {
 }
 
 /** The status of scheduled backups: the last backup, its size and location, and the last check. */
-export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelProps) {
+export function BackupPanel({ plan, status: { lastBackup: last, lastCheck } }: BackupPanelProps) {
   return (
     <div id="backups" tabIndex={-1} className="min-w-0 outline-none">
       <Panel title={messages.title} hint={messages.hint(plan.time)}>

@@ -18,11 +18,11 @@ export interface Shortcut {
 }
 
 /** CSS selector of a list's search field. */
-export const LIST_SEARCH = "main input[type=search]";
+export const LIST_SEARCH_SELECTOR = "main input[type=search]";
 /** CSS selector of a row's menu button. */
-export const ROW_MENU = "[aria-haspopup=menu]";
+export const ROW_MENU_SELECTOR = "[aria-haspopup=menu]";
 /** CSS selector of the bulk actions. The first bulk action has a shortcut. */
-export const BULK_ACTION = "[data-bulk-actions] button";
+export const BULK_ACTION_SELECTOR = "[data-bulk-actions] button";
 
 /** Shortcuts on the list of orders to confirm. */
 const CALL_SHORTCUTS = [
@@ -44,10 +44,10 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
     { keys: ["j"], text: shortcutMessages.nextRow },
     { keys: ["k"], text: shortcutMessages.previousRow },
     { keys: ["x"], text: shortcutMessages.selectRow, control: "main tbody input[type=checkbox]" },
-    { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU}, ${BULK_ACTION}` },
+    { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_ACTION_SELECTOR}` },
     { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
     ...CALL_SHORTCUTS,
-    { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH },
+    { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH_SELECTOR },
   ],
   sheet: [
     { keys: ["j"], text: shortcutMessages.nextEntry },

@@ -52,7 +52,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
     >
       <div className="grid gap-4 text-sm">
         {created ? (
-          <CreatedSheets created={created} />
+          <CreatedSheets createdLoadSheets={created} />
         ) : (
           <p>{messages.loadSheetFor(parcels.length, couriers)}</p>
         )}
@@ -66,7 +66,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
 }
 
 /** Links to the new load sheets. Lists the omitted parcels, each with the reason. */
-export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
+export function CreatedSheets({ createdLoadSheets: { sheets, problems } }: { createdLoadSheets: CreatedLoadSheets }) {
   return (
     <>
       <ul className="grid gap-2">

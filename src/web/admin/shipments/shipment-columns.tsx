@@ -111,7 +111,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   },
   {
     id: "paid",
-    header: paymentMessages.column,
+    header: paymentMessages.paidOutColumn,
     isOptional: true,
     className: "whitespace-nowrap",
     cell: (parcel) => <PaidCell parcel={parcel} />,

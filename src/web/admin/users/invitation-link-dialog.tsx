@@ -4,12 +4,12 @@ import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import { CopyOnceDialog } from "../copy-once-dialog.tsx";
 
 interface InvitationLinkDialogProps {
-  created: CreatedInvitation;
+  createdInvitation: CreatedInvitation;
   onClose: () => void;
 }
 
 /** Shows the link of a new invitation, which cannot be shown again. Mounted only while open. */
-export function InvitationLinkDialog({ created, onClose }: InvitationLinkDialogProps) {
+export function InvitationLinkDialog({ createdInvitation: created, onClose }: InvitationLinkDialogProps) {
   const { invitation, path, isEmailed } = created;
   const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
   return (

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { Consent } from "./consent.ts";
-import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
+import { storeConsent, subscribeToConsentInOtherTabs, readConsent } from "./consent.ts";
 import { hasPrivacySignal } from "./funnel-counter.ts";
 import { startGoogleTag, stopGoogleTag } from "./google-tag.ts";
 
@@ -64,7 +64,7 @@ export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesPr
 
   useEffect(
     () =>
-      onConsentChangeInOtherTab(() => {
+      subscribeToConsentInOtherTabs(() => {
         const newConsent = readConsent();
         setConsent(newConsent);
         if (newConsent !== undefined) setIsOpen(false);

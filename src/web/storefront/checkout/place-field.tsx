@@ -24,7 +24,7 @@ interface PlaceFieldProps {
   /** Label of the empty option, e.g. `Select a country`. */
   prompt: string;
   /** Label of the option for unlisted places. If undefined, only listed places can be selected. */
-  unlisted?: string;
+  unlistedLabel?: string;
   autoComplete: HTMLInputAutoCompleteAttribute;
   onChange: (name: string) => void;
   className?: string;
@@ -41,7 +41,7 @@ export function PlaceField({
   error,
   places,
   prompt,
-  unlisted,
+  unlistedLabel: unlisted,
   autoComplete,
   onChange,
   className,

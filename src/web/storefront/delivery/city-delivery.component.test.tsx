@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
-import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+import { addDeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { findDestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
@@ -32,7 +32,7 @@ afterEach(() => {
   saveChosenCity(undefined);
 });
 
-const summarize = (rates?: DeliveryRates) => withDelivery(readSampleStore(), rates).delivery;
+const summarize = (rates?: DeliveryRates) => addDeliverySummary(readSampleStore(), rates).delivery;
 
 const renderDelivery = (rates?: DeliveryRates) =>
   renderStorefront(<CityDelivery items={[LINE]} />, {

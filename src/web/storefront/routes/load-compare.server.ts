@@ -2,7 +2,7 @@ import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { compareProducts, listSizePrices } from "#domain/catalogue/compare/compare-products.ts";
 import {
   buildComparePath,
-  chooseProduct,
+  addComparedProduct,
   MAX_COMPARED,
   readComparedIds,
   REPLACED_PARAM,
@@ -99,7 +99,7 @@ export async function loadCompare(shop: Shop, request: Request) {
           name,
           picture,
           scentLine: scent.line,
-          path: buildComparePath(chooseProduct(ids, id, replaced?.id)),
+          path: buildComparePath(addComparedProduct(ids, id, replaced?.id)),
         }))
       : undefined,
   };

@@ -16,7 +16,7 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import {
   filterBundledProducts,
   getBundledProducts,
-  getBundledRows,
+  getBundledHomeProducts,
 } from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
@@ -45,7 +45,7 @@ import {
   buildShopSearch,
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { describeList, toListSubject } from "../seo/describe-list.server.ts";
+import { buildListHead, toListSubject } from "../seo/describe-list.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
@@ -146,7 +146,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
  */
 function buildBundledShop(query: ShopQuery) {
   const items = filterBundledProducts(query).map(summarizeBundled);
-  const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
+  const { newArrivals, weeklySpecials } = getBundledHomeProducts(ROW_LENGTH);
   const { search, collection, category } = query;
   return {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
@@ -222,7 +222,7 @@ async function addHeadAndTexts(shop: Shop, { isFallback, ...page }: LoadedShop, 
   const head =
     page.isUnknownCollection || texts !== undefined
       ? await buildHiddenPageHead(shop, "shop", { title: texts?.title, crumbs })
-      : await describeList(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
+      : await buildListHead(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
   return { ...page, heading, texts, head, hasFailed };
 }
 

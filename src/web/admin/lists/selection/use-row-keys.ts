@@ -2,11 +2,11 @@ import type { RefObject } from "react";
 import { useEffect } from "react";
 
 import {
-  BULK_ACTION,
+  BULK_ACTION_SELECTOR,
   findVisible,
   isShortcut,
-  LIST_SEARCH,
-  ROW_MENU,
+  LIST_SEARCH_SELECTOR,
+  ROW_MENU_SELECTOR,
   useShortcutScope,
 } from "#web/admin/shell/shortcuts.ts";
 
@@ -23,8 +23,8 @@ function clickControl(row: HTMLTableRowElement, key: string): void {
 
 /** Clicks the first bulk action or, without a selection, opens the menu of the row. */
 function clickActionOrMenu(row: HTMLTableRowElement | undefined): void {
-  const menu = row && findVisible(ROW_MENU, row);
-  (findVisible(BULK_ACTION) ?? menu)?.click();
+  const menu = row && findVisible(ROW_MENU_SELECTOR, row);
+  (findVisible(BULK_ACTION_SELECTOR) ?? menu)?.click();
 }
 
 /**
@@ -42,7 +42,7 @@ export function useRowKeys(
       if (!isShortcut(event)) return;
       if (event.key === "/") {
         event.preventDefault();
-        findVisible(LIST_SEARCH)?.focus();
+        findVisible(LIST_SEARCH_SELECTOR)?.focus();
         return;
       }
       const rows = [...(body.current?.querySelectorAll("tr") ?? [])];

@@ -38,7 +38,7 @@ export function ContactLinks({ row, onChanged }: ContactLinksProps) {
         message={chat}
         label={orderNumber}
         shortcut={CALL_KEYS.markSent}
-        onChanged={onChanged}
+        onFailed={onChanged}
         onSent={onChanged}
       />
     </span>

@@ -11,19 +11,19 @@ import { CreatedSheets } from "../load-sheet-dialog.tsx";
 import { createLoadSheets } from "../shipment-calls.ts";
 
 interface WaitingCouriersProps {
-  waiting: readonly WaitingCourier[];
+  couriers: readonly WaitingCourier[];
   /** Called after a load sheet is created. */
   onCreated: () => void;
 }
 
 /** Lists the couriers with booked parcels that are on no load sheet, each with buttons that create a load sheet. */
-export function WaitingCouriers({ waiting, onCreated }: WaitingCouriersProps) {
+export function WaitingCouriers({ couriers: waiting, onCreated }: WaitingCouriersProps) {
   const [created, setCreated] = useState<CreatedLoadSheets>();
   return (
     <Panel title={messages.waitingParcels} hint={messages.loadSheetsHint}>
       {created && (
         <div role="status" className="mb-4 text-sm">
-          <CreatedSheets created={created} />
+          <CreatedSheets createdLoadSheets={created} />
         </div>
       )}
       {waiting.length === 0 ? (

@@ -1,7 +1,7 @@
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {
   countSitemapProducts,
-  listSitemapProducts,
+  readSitemapProducts,
 } from "#operations/catalogue/products/list-sitemap-products.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
   }
   const part = getSitemapPart(leadingEntries, fileNumber ?? 1);
-  const sitemapProducts = listSitemapProducts(db, part.products);
+  const sitemapProducts = readSitemapProducts(db, part.products);
   return createDocumentResponse(
     request,
     options,

@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     discoverySet: foundScents.discoverySet && {
       product: summarizeProduct(foundScents.discoverySet.product),
       text: finderMessages.discoveryText(
-        foundScents.discoverySet.fragrances,
+        foundScents.discoverySet.fragranceCount,
         foundScents.discoverySet.hitNames,
       ),
     },
