@@ -66,7 +66,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
       "src/operations/webhooks/webhook-processes.test.ts",
       "src/server/cli/programs.test.ts",
       "src/server/observability/log-crashes.test.ts",
-      "src/server/older-program.test.ts",
+      "src/server/release-migrations.test.ts",
     ],
   },
   {

@@ -70,11 +70,11 @@ export const readsBySize: Benchmark = {
 
 async function createReads(
   shops: ReadonlyMap<number, FilledShop>,
-  { productCounts: sizes }: Scale,
+  { productCounts }: Scale,
   seconds: number,
 ): Promise<SizedRead[]> {
   const sizedReads: SizedRead[] = [];
-  const extremeSizes = new Set([sizes[0], sizes.at(-1)]);
+  const extremeSizes = new Set([productCounts[0], productCounts.at(-1)]);
   for (const [size, shop] of shops) {
     const reads = await createReadRequests(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {

@@ -43,7 +43,7 @@ interface RunOptions {
 export function run(
   command: string,
   args: readonly string[],
-  { settings = {}, timeoutMinutes: minutes, output = process.stdout }: RunOptions = {},
+  { settings = {}, timeoutMinutes, output = process.stdout }: RunOptions = {},
 ): Promise<number> {
   const isTerminal = output === process.stdout;
   const child = spawn(command, args, {
@@ -57,10 +57,11 @@ export function run(
   }
   running.add(child);
   const killOnTimeout = () => {
-    writeLine(output, `${command} did not exit within ${minutes} minutes and was killed.`);
+    writeLine(output, `${command} did not exit within ${timeoutMinutes} minutes and was killed.`);
     killGroup(child, "SIGKILL");
   };
-  const deadline = minutes === undefined ? undefined : setTimeout(killOnTimeout, minutes * 60_000);
+  const deadline =
+    timeoutMinutes === undefined ? undefined : setTimeout(killOnTimeout, timeoutMinutes * 60_000);
   return waitForExit(command, child, output).finally(() => {
     clearTimeout(deadline);
     running.delete(child);

@@ -47,7 +47,13 @@ interface VitestOptions {
 /** Runs projects of vitest.config.ts. If the run was killed, the failures list its unfinished tests. */
 export function runVitest(
   projects: string | readonly string[],
-  { output, settings = {}, workers = 1, names = [], timeoutMinutes: minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
+  {
+    output,
+    settings = {},
+    workers = 1,
+    names = [],
+    timeoutMinutes = DEFAULT_TIMEOUT_MINUTES,
+  }: VitestOptions = {},
 ): Promise<Outcome> {
   return withReport(async (file, folder) => {
     const reporters = ["default", "json", UNFINISHED_REPORTER].map((reporter) => `--reporter=${reporter}`);
@@ -57,7 +63,7 @@ export function runVitest(
     const args = ["run", ...names, ...projectArgs, ...reporters, ...options];
     const code = await run("vitest", args, {
       settings: { ...settings, UNFINISHED_TESTS: unfinished },
-      timeoutMinutes: minutes,
+      timeoutMinutes,
       ...(output !== undefined && { output }),
     });
     const outcome = readReport("vitest", file, code);

@@ -16,7 +16,10 @@ const normalizeSchemaQuery = (schema: { shape: object }) => createQueryNormalize
 /** API reads whose response does not depend on the visitor. The first matching entry applies. */
 export const CACHEABLE_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products$/, normalizeQuery: normalizeSchemaQuery(productQuerySchema) },
-  { path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/, normalizeQuery: normalizeSchemaQuery(limitQuerySchema) },
+  {
+    path: /^\/api\/products\/(?:new-arrivals|weekly-sale)$/,
+    normalizeQuery: normalizeSchemaQuery(limitQuerySchema),
+  },
   // Not cached, because each visitor requests different products.
   { path: /^\/api\/products\/summaries$/, normalizeQuery: () => undefined },
   { path: /^\/api\/products\/[^/]+\/reviews$/, normalizeQuery: normalizeSchemaQuery(reviewPageSchema) },

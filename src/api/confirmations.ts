@@ -6,7 +6,7 @@ import { decideConfirmation } from "#operations/orders/confirmation/decide-confi
 import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 
-import { limitFailedLookups } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-failed-lookups.ts";
 import { noStore } from "./middleware/no-store.ts";
 import {
   createReplayMarker,

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
-const { db, send, reportedErrors: reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const validMessage = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back in stock?" };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("messages to the shop", () => {
   test("a message is stored and staff can read it", async () => {

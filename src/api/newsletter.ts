@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#domain/shared/day.ts";
 import { newsletterFormSchema } from "#domain/messages/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import { text } from "#domain/shared/text.ts";
-import { requiresNewsletterConfirmation } from "#operations/messages/asks-for-newsletter-confirmation.ts";
+import { requiresNewsletterConfirmation } from "#operations/messages/requires-newsletter-confirmation.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 

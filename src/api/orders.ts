@@ -13,7 +13,7 @@ import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
-import { limitFailedLookups } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-failed-lookups.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { limitRequests } from "./middleware/limit-requests.ts";
 import {

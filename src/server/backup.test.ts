@@ -209,11 +209,11 @@ test("a backup contains pictures that are added or deleted while it runs", async
 test("a backup lists and excludes tables and columns of other applications", async () => {
   await shop.db.execute(sql`create table operator_notes (id serial, content text)`);
   await shop.db.execute(sql`alter table orders add column note text`);
-  const { path, manifest, foreignObjects: foreign } = await backUp(shopConfig).finally(async () => {
+  const { path, manifest, foreignObjects } = await backUp(shopConfig).finally(async () => {
     await shop.db.execute(sql`drop table operator_notes`);
     await shop.db.execute(sql`alter table orders drop column note`);
   });
-  expect(foreign).toEqual(["operator_notes", "orders.note"]);
+  expect(foreignObjects).toEqual(["operator_notes", "orders.note"]);
   expect(manifest.sequences.map(({ name }) => name)).not.toContain("operator_notes_id_seq");
   const archive = await checkArchive(path);
   expect(() => assertRestorable(archive)).not.toThrow();

@@ -24,8 +24,16 @@ interface CacheablePage extends CacheablePath {
 }
 
 /** Describes a page in the storefront's layout. @param name path of the route file, relative to `storefront/routes` */
-function createPage(name: string, path: RegExp, query: CacheablePath["normalizeQuery"] = ignoreQuery): CacheablePage {
-  return { path, normalizeQuery: query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
+function createPage(
+  name: string,
+  path: RegExp,
+  normalizeQuery: CacheablePath["normalizeQuery"] = ignoreQuery,
+): CacheablePage {
+  return {
+    path,
+    normalizeQuery,
+    routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`],
+  };
 }
 
 /** Describes a document outside the storefront's layout. @param name file name in `storefront/routes/documents` */

@@ -5,13 +5,13 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reportedErrors: reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const shopper = await signIn(false);
 const image = (await buildImage(db)).url;
 const fields = { name: "Oud & Amber", description: "Resin and smoke", image };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("a collection is added, changed and deleted", async () => {
   const added = await send<Collection>("POST", "/admin/collections", fields, staff);

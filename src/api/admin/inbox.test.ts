@@ -16,10 +16,10 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reportedErrors: reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 const list = (query: string) =>
   send<Page<ReceivedMessage>>("GET", `/admin/contact-messages${query}`, undefined, staff);

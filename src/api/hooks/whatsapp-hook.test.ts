@@ -20,7 +20,7 @@ const account = {
   verifyToken: "verify-me",
   apiUrl: "http://127.0.0.1:2",
 };
-const { db, fetch, reportedErrors: reported } = await openTestApi({ whatsApp: account });
+const { db, fetch, reportedErrors } = await openTestApi({ whatsApp: account });
 const product = await buildProduct(db);
 const order = await placeOrder(
   db,
@@ -37,7 +37,7 @@ await db.insert(outboxMessages).values({
 const HOOK = "http://localhost/api/hooks/whatsapp";
 const EVENT = { id: "wamid.1", status: "delivered", timestamp: "1795000000" };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 const sign = (body: string) => `sha256=${createHmac("sha256", account.appSecret).update(body).digest("hex")}`;
 

@@ -18,7 +18,9 @@ const POLLED_PATHS: readonly string[] = ["/api/admin/attention"];
 export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   const { db, settings } = c.var;
   const shouldExtendSession = !POLLED_PATHS.includes(c.req.path);
-  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, { extendsSession: shouldExtendSession });
+  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, {
+    shouldExtendSession,
+  });
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 
-import type { Visitor } from "#operations/limits/miss-limit.ts";
+import type { Visitor } from "#operations/limits/failed-lookup-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "#api/env.ts";
 import { getClientNetwork } from "./limit-requests.ts";

@@ -57,7 +57,7 @@ test("opening the database removes leftovers of a killed backup or restore", asy
 });
 
 const confirmLoss = async () => undefined;
-const NO_DATA = { rows: 0, files: 0 };
+const NO_DATA = { rowBytes: 0, fileBytes: 0 };
 
 test("a database cannot be opened during its restore", async () => {
   const restored = join(parent, "restored");
@@ -69,7 +69,7 @@ test("a database cannot be opened during its restore", async () => {
   expect(result).toContain("pglite.restoring");
 });
 
-test.each([{ rows: 1e15 }, { files: 1e15 }])(
+test.each([{ rowBytes: 1e15 }, { fileBytes: 1e15 }])(
   "a restore is rejected without changes if the disk lacks space for %j",
   async (size) => {
     // Creates the lock file, so that `before` contains it.

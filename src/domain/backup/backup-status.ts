@@ -58,18 +58,18 @@ const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
 /** Returns the most important problem with the scheduled backups, or null. */
 export function findBackupWarning(
-  { lastBackup: last, lastCheck }: BackupStatus,
+  { lastBackup, lastCheck }: BackupStatus,
   plan: BackupPlan,
   now: Date,
 ): BackupWarning | null {
-  if (last === null) return { kind: "none" };
-  const ageMs = now.getTime() - Date.parse(last.madeAt);
+  if (lastBackup === null) return { kind: "none" };
+  const ageMs = now.getTime() - Date.parse(lastBackup.madeAt);
   const days = Math.floor(ageMs / DAY_MS);
   if (days >= OVERDUE_AGE_DAYS) return { kind: "old", days };
   // Warns even if a newer backup exists, because the same disk or bucket may damage the newer one too.
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
-  if (plan.bucket !== null && last.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
+  if (plan.bucket !== null && lastBackup.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
     return { kind: "not-copied" };
-  if (last.lostPictures > 0) return { kind: "incomplete", pictures: last.lostPictures };
+  if (lastBackup.lostPictures > 0) return { kind: "incomplete", pictures: lastBackup.lostPictures };
   return null;
 }

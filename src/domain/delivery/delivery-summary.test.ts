@@ -55,7 +55,9 @@ test("the summary uses the charge by weight of one bottle, and all steps of a ch
 
 test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
   const listExpressOffers = (rates: DeliveryRates | undefined) =>
-    [true, false].map((expressDelivery) => addDeliverySummary({ expressDelivery }, rates).delivery.hasExpress);
+    [true, false].map(
+      (expressDelivery) => addDeliverySummary({ expressDelivery }, rates).delivery.hasExpress,
+    );
   expect(listExpressOffers(undefined)).toEqual([true, false]);
   expect(listExpressOffers(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
   expect(listExpressOffers(RATES)).toEqual([true, true]);

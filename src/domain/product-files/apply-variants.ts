@@ -2,7 +2,7 @@ import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
-import { getSetParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { parsePartsCell } from "./parts-cell.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";

@@ -3,7 +3,7 @@ import type { Picture } from "#domain/media/image.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
-import { getSetParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 

@@ -11,7 +11,7 @@ import type { ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { getSetParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText } from "#domain/shared/text.ts";

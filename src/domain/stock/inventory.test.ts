@@ -91,7 +91,10 @@ test("a change is a whole percentage, or null if the earlier amount is 0", () =>
 describe("sizes that are out of stock", () => {
   const getLabel = (...stocks: (number | null)[]) => {
     const sizes = stocks.map((stock) => ({ stock }));
-    return inventoryMessages.stockLabel(getStockStatus(getMinimumStock(sizes), 10), countOutOfStockSizes(sizes));
+    return inventoryMessages.stockLabel(
+      getStockStatus(getMinimumStock(sizes), 10),
+      countOutOfStockSizes(sizes),
+    );
   };
 
   test("a product with other sizes in stock shows the number of sizes out of stock", () => {

@@ -71,13 +71,13 @@ export async function makeBackup(
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
     await archiveStoredPictures(files, archive);
-    const { manifest, foreignObjects: foreign } = await archiveSnapshot(takeSnapshot, files, archive);
+    const { manifest, foreignObjects } = await archiveSnapshot(takeSnapshot, files, archive);
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
     const isComplete = manifest.pictures.lost.length === 0;
     const removed =
       retention === undefined || !isComplete ? [] : await removeExpiredArchives(folder, name, retention);
-    return { path: join(folder, name), manifest, foreignObjects: foreign, removed };
+    return { path: join(folder, name), manifest, foreignObjects, removed };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -102,7 +102,7 @@ async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   archive: ArchiveWriter,
-): Promise<Pick<BackupResult, "manifest" | "foreign">> {
+): Promise<Pick<BackupResult, "manifest" | "foreignObjects">> {
   let missingBefore: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const result = await takeSnapshot(async (snapshot, engine) => {
@@ -126,7 +126,10 @@ async function archiveSnapshot(
       const elsewhere = referenced.filter(({ key }) => key === undefined).length;
       const sequences = await listSequences(snapshot, classified.own);
       const pictures = { kept, elsewhere, lost };
-      return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: classified.foreign };
+      return {
+        manifest: { engine, migrations, tables, sequences, pictures },
+        foreignObjects: classified.foreign,
+      };
     });
     if (result !== undefined) return result;
   }

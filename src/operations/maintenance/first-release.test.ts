@@ -112,7 +112,7 @@ test("an upgrade keeps accounts, sessions, messages and subscribers, and admins 
   const settings = {
     device: "",
     address: "192.0.2.1",
-    isLimited: false,
+    isRateLimited: false,
     channels: [],
     fallbackAdminEmail: undefined,
     siteUrl: "http://shop.test",

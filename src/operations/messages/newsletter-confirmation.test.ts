@@ -10,7 +10,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
 
-import { requiresNewsletterConfirmation } from "./asks-for-newsletter-confirmation.ts";
+import { requiresNewsletterConfirmation } from "./requires-newsletter-confirmation.ts";
 import { confirmNewsletter } from "./confirm-newsletter.ts";
 import { findNewsletterSignup } from "./newsletter-tokens.ts";
 import { pruneNewsletterSignups } from "./prune-newsletter-signups.ts";

@@ -10,7 +10,7 @@ import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
-import { matchesPhone } from "./has-phone.ts";
+import { matchesPhone } from "./matches-phone.ts";
 import { readOrderSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
 /** Maximum number of orders to return, newest first. */

@@ -11,7 +11,7 @@ import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";
-import { matchesPhone } from "./has-phone.ts";
+import { matchesPhone } from "./matches-phone.ts";
 
 /**
  * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the

@@ -34,7 +34,7 @@ interface PrivacyStatement {
 /** Returns the privacy page for the current configuration of the shop. */
 export async function getPrivacyStatement(
   db: Database,
-  { store, channels, hasAnalytics, pictureOrigins, hasOffsiteBackups: copiesBackups }: ShopConfiguration,
+  { store, channels, hasAnalytics, pictureOrigins, hasOffsiteBackups }: ShopConfiguration,
 ): Promise<PrivacyStatement> {
   const [activeCouriers, confirmationChannels, hasIntegrations] = await Promise.all([
     db
@@ -56,7 +56,7 @@ export async function getPrivacyStatement(
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
     pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
-    copiesBackups,
+    hasOffsiteBackups,
     hasIntegrations,
   });
   return { title: privacyTexts.title, introduction: privacyTexts.introduction, sections };

@@ -85,8 +85,8 @@ test("each column whose name suggests personal data is in the inventory or in th
 
 test("the inventory and the exceptions contain only columns of the database", async () => {
   const existing = new Set((await listColumns()).map(({ table, column }) => `${table}.${column}`));
-  const listed = Object.entries(PERSONAL_DATA).flatMap(([table, { columns, omittedFromExport: internal = [], time }]) =>
-    [...Object.keys(columns), ...internal, ...(time === undefined ? [] : [time])].map(
+  const listed = Object.entries(PERSONAL_DATA).flatMap(([table, { columns, omittedFromExport = [], time }]) =>
+    [...Object.keys(columns), ...omittedFromExport, ...(time === undefined ? [] : [time])].map(
       (column) => `${table}.${column}`,
     ),
   );

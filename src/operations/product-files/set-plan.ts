@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { getSetParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 import { findOrderedSizes } from "#operations/catalogue/products/find-ordered-sizes.ts";
 import { findSetsOfProducts } from "#operations/catalogue/products/find-sets.ts";

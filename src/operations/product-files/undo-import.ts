@@ -8,7 +8,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
-import { getSetParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";

@@ -6,7 +6,7 @@ import { productVariants, variantImages } from "#db/schema/variant-schema.server
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { getSetParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";

@@ -5,7 +5,7 @@ import { setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { getSetParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 
 import { mapInBatches } from "./in-batches.ts";

@@ -11,7 +11,10 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { getBundledProducts, getBundledHomeProducts } from "#operations/catalogue/products/bundled-products.ts";
+import {
+  getBundledProducts,
+  getBundledHomeProducts,
+} from "#operations/catalogue/products/bundled-products.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";

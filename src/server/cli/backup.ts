@@ -88,7 +88,7 @@ async function describeArchive({ path, manifest }: BackupResult): Promise<MadeAr
   return { ...file, name, isEncrypted: name.endsWith(".age"), lostPictures: manifest.pictures.lost.length };
 }
 
-function printResult({ path, manifest, foreignObjects: foreign, removed }: BackupResult, bytes: number): void {
+function printResult({ path, manifest, foreignObjects, removed }: BackupResult, bytes: number): void {
   const { tables, pictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(
@@ -98,8 +98,8 @@ function printResult({ path, manifest, foreignObjects: foreign, removed }: Backu
     print(
       `Only the names of ${formatNumberOf(pictures.elsewhere, "picture")} are in the archive, because another host stores them.`,
     );
-  if (foreign.length > 0)
-    print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
+  if (foreignObjects.length > 0)
+    print(`Excluded, because they belong to another application: ${foreignObjects.join(", ")}.`);
   if (removed.length > 0) print(`Deleted ${formatNumberOf(removed.length, "older archive")}.`);
 }
 
@@ -112,7 +112,11 @@ function printLostPictures(lost: readonly string[]): void {
 }
 
 /** Copies an archive to the bucket. Deletes expired copies only if the archive is complete. */
-async function copyToBucket(settings: S3Settings, archive: MadeArchive & LocalFile, retention: ArchiveRetention) {
+async function copyToBucket(
+  settings: S3Settings,
+  archive: MadeArchive & LocalFile,
+  retention: ArchiveRetention,
+) {
   const bucket = createBackupBucket(settings);
   await bucket.store(archive.name, archive);
   const removed = archive.lostPictures === 0 ? await bucket.removeExpired(archive.name, retention) : [];

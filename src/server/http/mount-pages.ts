@@ -14,7 +14,7 @@ import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { listOwnSessions } from "#operations/staff/sessions/list-own-sessions.ts";
 import { getSession } from "#operations/staff/sessions/sessions.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
-import { lookUp } from "#operations/limits/miss-limit.ts";
+import { lookUp } from "#operations/limits/failed-lookup-limit.ts";
 import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
@@ -33,7 +33,7 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   /** Plan of the scheduled backups; undefined if no backups are scheduled. */
   backups?: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. Default: false. */
-  copiesBackups?: boolean;
+  hasOffsiteBackups?: boolean;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
@@ -92,7 +92,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       gaMeasurementId: dependencies.gaMeasurementId,
       environment: dependencies.environment,
       backups: dependencies.backups,
-      copiesBackups: dependencies.copiesBackups ?? false,
+      hasOffsiteBackups: dependencies.hasOffsiteBackups ?? false,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,

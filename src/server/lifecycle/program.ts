@@ -111,7 +111,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),
     backups: describeBackupPlan(config.backups),
-    copiesBackups: config.backups.bucket !== undefined,
+    hasOffsiteBackups: config.backups.bucket !== undefined,
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
     showsBundledProducts: config.sampleData,
     // Not cached in development, because files change.

@@ -142,13 +142,13 @@ test.runIf(isServer)(
     const server = await createShopConfig(folder);
     const smallDisk = { ...server, dataDir: join(disk.folder, "data") };
     const { durableFiles } = openMedia(smallDisk.mediaLocation, smallDisk.dataDir);
-    const { fileBytes: files } = await measureRestore(durableFiles, await checkArchive(path));
-    expect(files).toBeGreaterThan(100_000);
-    disk.fill(RESERVED_BYTES + files / 2);
+    const { fileBytes } = await measureRestore(durableFiles, await checkArchive(path));
+    expect(fileBytes).toBeGreaterThan(100_000);
+    disk.fill(RESERVED_BYTES + fileBytes / 2);
     await expect(restoreArchive(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
     await withShop(server, async (db) => expect(await db.$count(products)).toBe(0));
     disk.freeSpace();
-    disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
+    disk.fill(RESERVED_BYTES + fileBytes + DIRECTORY_BYTES);
     const { result } = await restoreArchive(path, smallDisk);
     expect(result.restoredPictures).toBeGreaterThan(0);
   },

@@ -59,5 +59,9 @@ export function createIdStore(
     };
   }
 
-  return { readIds: readIds, saveIds: saveIds, useIds: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS) };
+  return {
+    readIds,
+    saveIds,
+    useIds: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS),
+  };
 }

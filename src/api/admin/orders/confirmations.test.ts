@@ -11,12 +11,12 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, signIn, reportedErrors: reported } = await openTestApi();
+const { db, send, signIn, reportedErrors } = await openTestApi();
 const staff = await signIn(true);
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 async function placeTestOrder(name = "Ayesha"): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);

@@ -8,7 +8,7 @@ import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.t
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
 
-const { db, send, reportedErrors: reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const post = <Body>(path: string, body: unknown) =>
@@ -21,7 +21,7 @@ const buildBody = (productId: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("a price change is applied once per id, listed and undone", async () => {
   const { id, name } = await buildProduct(db);

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
 import { requires } from "#domain/staff/permissions.ts";
-import { adoptTrackingNumber } from "#operations/shipments/booking/adopt-number.ts";
+import { adoptTrackingNumber } from "#operations/shipments/booking/adopt-tracking-number.ts";
 import { requeueBooking, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 
 import { createRouter, jsonBody } from "#api/openapi/openapi.ts";

@@ -72,7 +72,7 @@ export function createAdminApiKeysApi() {
     .openapi(createApiKeyRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...input } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       return c.json(await createApiKey(db, input, { by, origin: getChangeOrigin(c) }), 201);
     })
     .openapi(revokeApiKeyRoute, async (c) => {

@@ -43,13 +43,13 @@ interface SmtpError extends Error {
 /** Creates a sender with a pool of connections to a mail server. Opens connections only when it sends a message. */
 export function createEmailSender(
   server: SmtpServer,
-  { from, maxConnections: connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
+  { from, maxConnections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
 ): MessageSender<EmailContent> {
   const transport = createTransport({
     pool: true,
     ...server,
     auth: server.auth,
-    maxConnections: connections,
+    maxConnections,
     // Only the outbox retries.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -9,7 +9,11 @@ import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
 import { decryptText } from "#operations/secrets/encrypt-text.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
-import { createRequestOptions, createPasskeyRefusedError, verifyPasskey } from "../passkeys/verify-passkey.ts";
+import {
+  createRequestOptions,
+  createPasskeyRefusedError,
+  verifyPasskey,
+} from "../passkeys/verify-passkey.ts";
 import { recordAudit } from "../record-audit.ts";
 import { countFactors } from "./account-factors.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";

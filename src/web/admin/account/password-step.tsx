@@ -17,11 +17,11 @@ interface PasswordStepProps {
 }
 
 /** Asks for the user's password before a change to their second factor. */
-export function PasswordStep({ title, hint, saveLabel, submit: write, onClose }: PasswordStepProps) {
+export function PasswordStep({ title, hint, saveLabel, submit, onClose }: PasswordStepProps) {
   const formId = useId();
   const [password, setPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
+  const { mutate, isPending, errors, clearError } = useAccountWrite(submit, {
     formId,
     failureText: secondFactorMessages.saveFailed,
   });

@@ -115,7 +115,9 @@ export function createStockColumns({
       header: "Status",
       narrowSlot: "subtitle",
       sort: { ascending: "status-asc", descending: "status-desc" },
-      cell: ({ status, sizes }) => <StockStatusBadge status={status} sizesOut={countOutOfStockSizes(sizes)} />,
+      cell: ({ status, sizes }) => (
+        <StockStatusBadge status={status} sizesOut={countOutOfStockSizes(sizes)} />
+      ),
     },
     {
       id: "sizes",

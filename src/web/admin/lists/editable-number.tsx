@@ -55,7 +55,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
           const reason = Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
           showToast(inlineEditMessages.notSaved(label, text, reason), {
             tone: "error",
-            ms: FAILURE_TOAST_MS,
+            displayMs: FAILURE_TOAST_MS,
           });
         }
         if (code !== "conflict") return;

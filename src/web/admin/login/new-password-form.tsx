@@ -21,11 +21,17 @@ interface NewPasswordFormProps {
 }
 
 /** Stores a new password with `write`, then opens the sign-in page. */
-export function NewPasswordForm({ hint, submitLabel, successText, savePassword: write, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  hint,
+  submitLabel,
+  successText,
+  savePassword,
+  children,
+}: NewPasswordFormProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
-  const { mutate, isPending, problem, errors, clearError } = useMutation(write, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(savePassword, {
     success: () => {
       showToast(successText);
       void navigate("/admin");

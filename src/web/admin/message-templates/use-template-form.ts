@@ -46,14 +46,14 @@ function useTemplateVersions(loaded: StoredTemplate) {
     }
   }
 
-  return { base, draft, theirs, setDraft, resetTo, handleConflict };
+  return { base, draft, storedVersion: theirs, setDraft, resetTo, handleConflict };
 }
 
 /**
  * Holds the form values of a template, and saves or restores the template. After a conflict, the form keeps its texts.
  */
 export function useTemplateForm(loaded: StoredTemplate) {
-  const { base, draft, theirs: storedVersion, setDraft, resetTo, handleConflict } = useTemplateVersions(loaded);
+  const { base, draft, storedVersion, setDraft, resetTo, handleConflict } = useTemplateVersions(loaded);
   const isDirty = !isSame(base, draft);
   const guard = useUnsavedGuard(isDirty);
 

@@ -58,7 +58,7 @@ function useIssueVersions(loaded: Issue | undefined) {
     } else showToast(detail, { tone: "error" });
   }
 
-  return { base, draft, theirs, setDraft, resetTo, handleConflict };
+  return { base, draft, storedVersion: theirs, setDraft, resetTo, handleConflict };
 }
 
 /** Returns a function that reports a save whose response was lost. */
@@ -88,7 +88,7 @@ function useDeletion(release: () => void) {
 export function useIssueForm(loaded: Issue | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { base, draft, theirs: storedVersion, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
+  const { base, draft, storedVersion, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);

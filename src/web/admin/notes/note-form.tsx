@@ -57,7 +57,7 @@ function toFields(
 }
 
 /** Name, family, other spellings, description and picture of a note. */
-export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange: onWait, onSaved }: NoteFormProps) {
+export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange, onSaved }: NoteFormProps) {
   const [initial] = useState(() => toDraft(note, name));
   const [draft, setDraft] = useState(initial);
   const [idempotencyKey] = useState(createIdempotencyKey);
@@ -88,7 +88,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange: onWai
 
   // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+  useEffect(() => onWaitingChange(isWaiting), [isWaiting, onWaitingChange]);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);

@@ -50,13 +50,13 @@ interface MarkChatSentProps {
  * A button that marks a chat message as sent. After that, shows who sent it. Renders nothing without a valid phone
  * number.
  */
-export function MarkChatSent({ orderId, message, label, shortcut, onFailed: onChanged, onSent }: MarkChatSentProps) {
+export function MarkChatSent({ orderId, message, label, shortcut, onFailed, onSent }: MarkChatSentProps) {
   const { kind, language, phone, sentAt, sentBy } = message;
   const { mutate, isPending } = useMutation(markChatMessageSent, {
     success: onSent,
     problem: ({ isRejection, detail }) => {
       showToast(isRejection ? detail : messages.saveFailed, { tone: "error" });
-      onChanged();
+      onFailed();
     },
   });
   if (phone === null) return null;

@@ -80,7 +80,7 @@ export function BulkProductActions({
           {priceChangeMessages.undo}
         </button>
       </>,
-      { ms: ACTION_TOAST_MS },
+      { displayMs: ACTION_TOAST_MS },
     );
   }
 

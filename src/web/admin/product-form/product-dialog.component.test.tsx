@@ -11,7 +11,10 @@ const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" }
 const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
 
 async function openNewProduct() {
-  const user = renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
+  const user = renderAdmin(
+    <ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />,
+    "/?dialog=add",
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
   return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
 }
@@ -161,7 +164,10 @@ test("an error that only the server detects is shown at its field and moves the 
 
 test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => createProblem(404, "Product not found"));
-  renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
+  renderAdmin(
+    <ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />,
+    "/?dialog=edit&id=never-was",
+  );
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -243,10 +243,13 @@ test("the page shows that a backup is not yet copied to the bucket and not yet c
 });
 
 test("the page warns that a backup is neither encrypted nor copied, and shows why its check failed", async () => {
-  const last = { ...BACKUP, isEncrypted: false, copiedAt: null };
+  const lastBackup = { ...BACKUP, isEncrypted: false, copiedAt: null };
   const { name, madeAt: checkedAt } = BACKUP;
   const lastCheck = { name, checkedAt, isEncrypted: false, error: "Its checksum is wrong." };
-  const text = await readBackupPanel({ lastBackup: last, lastCheck }, { ...PLAN, isEncrypted: false, bucket: null });
+  const text = await readBackupPanel(
+    { lastBackup, lastCheck },
+    { ...PLAN, isEncrypted: false, bucket: null },
+  );
   expect(text).toContain("Not encrypted. Set BACKUP_RECIPIENT");
   expect(text).toContain("Only on the shop's machine. Set BACKUP_URL");
   expect(text).toContain("Its checksum is wrong.");

@@ -44,7 +44,11 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
     { keys: ["j"], text: shortcutMessages.nextRow },
     { keys: ["k"], text: shortcutMessages.previousRow },
     { keys: ["x"], text: shortcutMessages.selectRow, control: "main tbody input[type=checkbox]" },
-    { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_ACTION_SELECTOR}` },
+    {
+      keys: ["s"],
+      text: shortcutMessages.act,
+      control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_ACTION_SELECTOR}`,
+    },
     { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
     ...CALL_SHORTCUTS,
     { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH_SELECTOR },

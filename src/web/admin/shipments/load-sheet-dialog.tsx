@@ -66,7 +66,11 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
 }
 
 /** Links to the new load sheets. Lists the omitted parcels, each with the reason. */
-export function CreatedSheets({ createdLoadSheets: { sheets, problems } }: { createdLoadSheets: CreatedLoadSheets }) {
+export function CreatedSheets({
+  createdLoadSheets: { sheets, problems },
+}: {
+  createdLoadSheets: CreatedLoadSheets;
+}) {
   return (
     <>
       <ul className="grid gap-2">

@@ -9,8 +9,8 @@ interface InvitationLinkDialogProps {
 }
 
 /** Shows the link of a new invitation, which cannot be shown again. Mounted only while open. */
-export function InvitationLinkDialog({ createdInvitation: created, onClose }: InvitationLinkDialogProps) {
-  const { invitation, path, isEmailed } = created;
+export function InvitationLinkDialog({ createdInvitation, onClose }: InvitationLinkDialogProps) {
+  const { invitation, path, isEmailed } = createdInvitation;
   const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
   return (
     <CopyOnceDialog

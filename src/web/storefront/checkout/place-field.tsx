@@ -41,7 +41,7 @@ export function PlaceField({
   error,
   places,
   prompt,
-  unlistedLabel: unlisted,
+  unlistedLabel,
   autoComplete,
   onChange,
   className,
@@ -60,7 +60,7 @@ export function PlaceField({
   };
 
   // A saved draft may contain an unlisted place.
-  if (mode === "listed" && unlisted !== undefined && names.length > 0 && !isListed) setMode("restored");
+  if (mode === "listed" && unlistedLabel !== undefined && names.length > 0 && !isListed) setMode("restored");
 
   if (Array.isArray(places) && places.length === 0) {
     return <Field {...sharedProps} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
@@ -100,7 +100,9 @@ export function PlaceField({
           {name}
         </option>
       ))}
-      {unlisted !== undefined && names.length > 0 && <option value={UNLISTED_VALUE}>{unlisted}</option>}
+      {unlistedLabel !== undefined && names.length > 0 && (
+        <option value={UNLISTED_VALUE}>{unlistedLabel}</option>
+      )}
     </SelectField>
   );
 }

@@ -242,7 +242,7 @@ function finishOrder(order: PlacedOrder): void {
   closeCart();
   storeRecentOrder(order);
   saveConfirmation(order);
-  showToast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
+  showToast(checkoutMessages.created, { displayMs: CREATED_TOAST_MS });
   recordAction("purchase", { order });
 }
 

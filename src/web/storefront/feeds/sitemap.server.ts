@@ -1,5 +1,5 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
+import type { SitemapProduct } from "#operations/catalogue/products/read-sitemap-products.ts";
 
 import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import type { Note } from "#domain/scent/note.ts";

@@ -15,7 +15,7 @@ import { EmptyList } from "../catalogue/empty-list.tsx";
 import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, readCollectionQuery, buildShopSearch } from "../catalogue/shop-query.ts";
-import { buildListHead, toListSubject } from "../seo/describe-list.server.ts";
+import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collection.ts";

@@ -9,7 +9,10 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { getBundledProducts, getBundledHomeProducts } from "#operations/catalogue/products/bundled-products.ts";
+import {
+  getBundledProducts,
+  getBundledHomeProducts,
+} from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";

@@ -8,8 +8,8 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 
 import { loadProductList } from "./load-product-list.server.ts";
 import { buildShopSearch, readCollectionQuery } from "../catalogue/shop-query.ts";
-import type { ListSubject } from "../seo/describe-list.server.ts";
-import { buildListHead } from "../seo/describe-list.server.ts";
+import type { ListSubject } from "../seo/build-list-head.server.ts";
+import { buildListHead } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 
 /**

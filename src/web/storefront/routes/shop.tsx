@@ -45,7 +45,7 @@ import {
   buildShopSearch,
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { buildListHead, toListSubject } from "../seo/describe-list.server.ts";
+import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";

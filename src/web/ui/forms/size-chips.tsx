@@ -44,7 +44,7 @@ export function SizeChips({
   onSelect,
   legend = "Size",
   size = "regular",
-  omittedCount: moreCount = 0,
+  omittedCount = 0,
 }: SizeChipsProps) {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -88,9 +88,9 @@ export function SizeChips({
             )}
           </label>
         ))}
-        {moreCount > 0 && (
+        {omittedCount > 0 && (
           <span className="shrink-0 px-1 text-sm text-umber">
-            +{moreCount}
+            +{omittedCount}
             <span className="sr-only"> {productMessages.moreSizes}</span>
           </span>
         )}

@@ -72,7 +72,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
     success: ({ problem }) =>
       problem === null
         ? showToast(messages.accountAccepted(name))
-        : showToast(problem, { tone: "error", ms: PROBLEM_TOAST_MS }),
+        : showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS }),
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });

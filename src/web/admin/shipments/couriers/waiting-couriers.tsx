@@ -17,7 +17,7 @@ interface WaitingCouriersProps {
 }
 
 /** Lists the couriers with booked parcels that are on no load sheet, each with buttons that create a load sheet. */
-export function WaitingCouriers({ couriers: waiting, onCreated }: WaitingCouriersProps) {
+export function WaitingCouriers({ couriers, onCreated }: WaitingCouriersProps) {
   const [created, setCreated] = useState<CreatedLoadSheets>();
   return (
     <Panel title={messages.waitingParcels} hint={messages.loadSheetsHint}>
@@ -26,11 +26,11 @@ export function WaitingCouriers({ couriers: waiting, onCreated }: WaitingCourier
           <CreatedSheets createdLoadSheets={created} />
         </div>
       )}
-      {waiting.length === 0 ? (
+      {couriers.length === 0 ? (
         <p className="text-sm text-umber">{messages.noWaitingParcels}</p>
       ) : (
         <ul className="divide-y divide-sand">
-          {waiting.map((courier) => (
+          {couriers.map((courier) => (
             <WaitingRow
               key={courier.id}
               courier={courier}

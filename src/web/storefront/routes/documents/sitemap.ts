@@ -2,7 +2,7 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import {
   countSitemapProducts,
   readSitemapProducts,
-} from "#operations/catalogue/products/list-sitemap-products.ts";
+} from "#operations/catalogue/products/read-sitemap-products.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";

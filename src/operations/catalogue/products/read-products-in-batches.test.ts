@@ -4,8 +4,8 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
 import { deleteProduct } from "./delete-product.ts";
-import { readProductsInBatches } from "./list-every-product.ts";
-import { countSitemapProducts, readSitemapProducts } from "./list-sitemap-products.ts";
+import { readProductsInBatches } from "./read-products-in-batches.ts";
+import { countSitemapProducts, readSitemapProducts } from "./read-sitemap-products.ts";
 
 const db = await openTestDatabase();
 const IDS = ["amber", "musk", "neroli", "oud", "rose"];

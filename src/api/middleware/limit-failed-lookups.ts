@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
-import type { MissLimit as FailedLookupLimit } from "#operations/limits/miss-limit.ts";
-import { lookUp } from "#operations/limits/miss-limit.ts";
+import type { FailedLookupLimit } from "#operations/limits/failed-lookup-limit.ts";
+import { lookUp } from "#operations/limits/failed-lookup-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createDeviceCookie, getVisitor } from "./visitor.ts";

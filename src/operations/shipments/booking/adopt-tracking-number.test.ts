@@ -13,7 +13,7 @@ import {
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { adoptTrackingNumber } from "./adopt-number.ts";
+import { adoptTrackingNumber } from "./adopt-tracking-number.ts";
 
 const db = await openTestDatabase();
 const adopt = (id: number, trackingNumber: string, isConfirmed = false) =>
