@@ -66,7 +66,7 @@ const HELP = `Measures the built shop. Every metric is compared with a reference
   npm run bench -- --quick                   a short trial: small shops, few rounds, no slow benchmarks (*)
   npm run bench -- --only cold-grid          some benchmarks, separated by commas
   npm run bench -- --only cold-grid --update some benchmarks; replaces their results in the newest file of bench/results
-  npm run bench -- --sizes 100,1000          product counts for the size comparison (${FULL_SCALE.sizes.join(",")})
+  npm run bench -- --sizes 100,1000          product counts for the size comparison (${FULL_SCALE.productCounts.join(",")})
   npm run bench -- --products N --orders M   product and order counts for all other benchmarks (${FULL_SCALE.products} and ${FULL_SCALE.orders})
   npm run bench -- --docs                    writes the newest results to docs/performance.md and README.md without measuring
 

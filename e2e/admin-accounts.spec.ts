@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("adding an admin account needs your own password, and removing its admin access takes effect immediately @ci", async ({
+test("adding an admin account requires your own password, and removing admin access takes effect immediately @ci", async ({
   page,
   staff,
   playwright,
@@ -335,26 +335,30 @@ test.describe("a session that expires during editing", () => {
   });
 });
 
-test("staff end their other sessions on their account page", { tag: "@full" }, async ({ page, browser }) => {
-  await signInAsStaff(page.context());
-  await openAdminPage(page, "/admin/dashboard");
-  const phone = await browser.newContext({
-    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1",
-  });
-  const phonePage = await phone.newPage();
-  await signInAsStaff(phone);
-  await openAdminPage(phonePage, "/admin/dashboard");
-  await page.getByRole("link", { name: "Your account" }).click();
-  const sessions = page.getByRole("region", { name: "Sessions" });
-  await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
-  await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
-  await expect(findToast(page, "Safari on iPhone is signed out")).toBeVisible();
-  await expect(sessions.getByRole("listitem").filter({ hasText: "Safari on iPhone" })).toHaveCount(0);
-  await phonePage.reload();
-  await expect(phonePage.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the account page");
-  await phone.close();
-});
+test(
+  "staff can end their other sessions on their account page",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    await signInAsStaff(page.context());
+    await openAdminPage(page, "/admin/dashboard");
+    const phoneContext = await browser.newContext({
+      userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1",
+    });
+    const phonePage = await phoneContext.newPage();
+    await signInAsStaff(phoneContext);
+    await openAdminPage(phonePage, "/admin/dashboard");
+    await page.getByRole("link", { name: "Your account" }).click();
+    const sessions = page.getByRole("region", { name: "Sessions" });
+    await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
+    await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
+    await expect(findToast(page, "Safari on iPhone is signed out")).toBeVisible();
+    await expect(sessions.getByRole("listitem").filter({ hasText: "Safari on iPhone" })).toHaveCount(0);
+    await phonePage.reload();
+    await expect(phonePage.getByRole("heading", { name: "Admin sign in" })).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the account page");
+    await phoneContext.close();
+  },
+);
 
 test(
   "accounts and their dialogs are accessible and fit from 320 to 1440 pixels",

@@ -125,9 +125,9 @@ test(
     expect(await getPrice()).toBe(1100);
 
     await page.reload();
-    const recent = page.getByRole("list", { name: "Recent price changes" }).getByRole("listitem");
+    const recentChanges = page.getByRole("list", { name: "Recent price changes" }).getByRole("listitem");
     await expectAccessible(page, "recent price changes");
-    await recent
+    await recentChanges
       .filter({ hasText: "3 products" })
       .first()
       .getByRole("button", { name: /Undo until/ })

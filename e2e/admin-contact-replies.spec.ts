@@ -8,15 +8,15 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Provides an isolated shop with a mail server. */
-const test = base.extend<object, { mailingShop: { url: string; mail: MailServer } }>({
+const test = base.extend<object, { mailingShop: { url: string; mailServer: MailServer } }>({
   mailingShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, provide) => {
-      const mail = await startMailServer();
-      const { url, stop } = await startShop({ SMTP_URL: mail.url });
-      await provide({ url, mail });
+      const mailServer = await startMailServer();
+      const { url, stop } = await startShop({ SMTP_URL: mailServer.url });
+      await provide({ url, mailServer });
       await stop();
-      await mail.close();
+      await mailServer.close();
     },
     { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
@@ -26,10 +26,10 @@ const test = base.extend<object, { mailingShop: { url: string; mail: MailServer 
 test(
   "staff see that the mail server rejected a reply, and send the reply again",
   { tag: "@full" },
-  async ({ page, mailingShop: { mail } }) => {
+  async ({ page, mailingShop: { mailServer } }) => {
     const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };
     await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
-    mail.setFault(550);
+    mailServer.setFault(550);
     await openAsStaff(page, "/admin/contact-messages");
     await page.getByRole("link", { name: "Ayesha" }).click();
     await page.getByRole("dialog", { name: "Ayesha" }).getByRole("button", { name: "Reply" }).click();
@@ -50,12 +50,12 @@ test(
     await expectState("failed");
     await expect(replies).toContainText("550");
     await expectAccessible(page, "a failed reply");
-    mail.setFault("none");
+    mailServer.setFault("none");
     await replies.getByRole("button", { name: "Send again" }).click();
     await expect(findToast(page, "The message is queued again")).toBeVisible();
     await expectState("sent");
     await expect(replies.getByRole("button", { name: "Send again" })).toHaveCount(0);
-    expect(mail.received.map(({ text }) => text)).toEqual([
+    expect(mailServer.received.map(({ text }) => text)).toEqual([
       expect.stringContaining("Yes, Noor is back.\n\nSana\n\nYour message:\n> Is Noor back?"),
     ]);
   },
@@ -64,9 +64,9 @@ test(
 test(
   "a failed request keeps the typed reply in the form",
   { tag: "@full" },
-  async ({ page, browserErrors, mailingShop: { mail } }) => {
+  async ({ page, browserErrors, mailingShop: { mailServer } }) => {
     browserErrors.allow(/Failed to load resource/);
-    mail.setFault("none");
+    mailServer.setFault("none");
     const message = { name: "Bilal", phone: "0300 7654321", message: "Do you ship to Quetta?" };
     await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
     await openAsStaff(page, "/admin/contact-messages");

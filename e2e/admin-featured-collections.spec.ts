@@ -12,17 +12,17 @@ const FLORALS = "Florals of the Courtyard";
 const FRESH = "Fresh & Marine";
 const WOODS = "Woods & Spice";
 
-const listFeaturedNames = async (requests: APIRequestContext) =>
+const readFeaturedNames = async (requests: APIRequestContext) =>
   ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
 
 /** Features only the collections with these names, in this order. */
 async function featureOnly(requests: APIRequestContext, ...names: string[]) {
   const collections = (await (await requests.get("/api/collections")).json()) as Collection[];
-  const feature = (id: string | undefined, isFeatured: boolean) =>
+  const setFeatured = (id: string | undefined, isFeatured: boolean) =>
     requests.post(`/api/admin/collections/${id}/feature`, { data: { isFeatured }, failOnStatusCode: true });
-  for (const { id, isFeatured } of collections) if (isFeatured) await feature(id, false);
+  for (const { id, isFeatured } of collections) if (isFeatured) await setFeatured(id, false);
   for (const name of names)
-    await feature(collections.find((collection) => collection.name === name)?.id, true);
+    await setFeatured(collections.find((collection) => collection.name === name)?.id, true);
 }
 
 /** Each test starts with a home page that features Oud, Florals and Fresh. */
@@ -30,7 +30,7 @@ const test = base.extend<{ featured: () => Promise<string[]> }>({
   featured: [
     async ({ isolatedShop }, provide) => {
       await featureOnly(isolatedShop.requests, OUD, FLORALS, FRESH);
-      await provide(() => listFeaturedNames(isolatedShop.requests));
+      await provide(() => readFeaturedNames(isolatedShop.requests));
     },
     { auto: true },
   ],
@@ -75,13 +75,13 @@ test("the home page shows featured collections in order, and removing a collecti
     await getFeaturedSwitch(page, OUD).focus();
     await page.keyboard.press("Space");
     await expect.poll(featured).toEqual([FLORALS, FRESH, OUD]);
-    const earlier = page.getByRole("button", { name: `Move ${OUD} earlier` });
-    await earlier.focus();
+    const earlierButton = page.getByRole("button", { name: `Move ${OUD} earlier` });
+    await earlierButton.focus();
     for (const position of [2, 1]) {
       await page.keyboard.press("Enter");
       await expect(page.getByText(`${OUD}: position ${position} of 3`)).toBeAttached();
     }
-    await expect(earlier).toBeFocused();
+    await expect(earlierButton).toBeFocused();
     expect(await featured()).toEqual([OUD, FLORALS, FRESH]);
   });
 });
@@ -91,14 +91,14 @@ test(
   { tag: "@full" },
   async ({ page, featured }) => {
     await openAsStaff(page, PATH);
-    const later = page.getByRole("button", { name: `Move ${OUD} later` });
-    await later.focus();
+    const laterButton = page.getByRole("button", { name: `Move ${OUD} later` });
+    await laterButton.focus();
     await page.keyboard.press("Enter");
     // Makes the second move before the first response arrives.
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
-    await expect(later).toBeFocused();
-    await expect(later).toHaveAttribute("aria-disabled", "true");
+    await expect(laterButton).toBeFocused();
+    await expect(laterButton).toHaveAttribute("aria-disabled", "true");
     expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
     expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
   },

@@ -97,12 +97,12 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
       },
       [name, buffer.toString("base64")] as const,
     );
-    const isPrevented = await dialog.evaluate(
+    const isDefaultPrevented = await dialog.evaluate(
       (element, dataTransfer) =>
         !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer })),
       transfer,
     );
-    expect(isPrevented).toBe(true);
+    expect(isDefaultPrevented).toBe(true);
     await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });

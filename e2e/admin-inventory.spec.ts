@@ -156,18 +156,20 @@ test(
       await page.getByRole("searchbox", { name: "Search products" }).fill(tag);
       // Waits for the URL, because the unfiltered list may also show the products on its first page.
       await expect(page).toHaveURL(/search=/);
-      const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: tag });
-      await expect(names).toHaveText([/ A/, / C/, / B/]);
+      const productLinks = page
+        .getByRole("group", { name: "Stock of products" })
+        .getByRole("link", { name: tag });
+      await expect(productLinks).toHaveText([/ A/, / C/, / B/]);
       await page.getByRole("button", { name: "Bottles" }).click();
       await page.getByRole("button", { name: "Bottles" }).click();
-      await expect(names).toHaveText([/ B/, / C/, / A/]);
+      await expect(productLinks).toHaveText([/ B/, / C/, / A/]);
       await page.getByRole("button", { name: "Status", exact: true }).first().click();
       await page.getByRole("checkbox", { name: "Low Stock" }).click();
-      await expect(names).toHaveText([/ C/]);
+      await expect(productLinks).toHaveText([/ C/]);
       await page.reload();
-      await expect(names).toHaveText([/ C/]);
+      await expect(productLinks).toHaveText([/ C/]);
       await page.goto(`${PATH}?pageSize=2&page=2&search=${encodeURIComponent(tag)}`);
-      await expect(names).toHaveText([/ B/]);
+      await expect(productLinks).toHaveText([/ B/]);
     });
     await test.step("staff can retry a dialog that fails to load, and an unknown product shows 'Product not found'", async () => {
       browserErrors.allow(/Failed to load resource/);

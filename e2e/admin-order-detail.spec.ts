@@ -70,16 +70,16 @@ test("long words in an order wrap on phone and desktop screens and in print @ci"
       await openAsStaff(page, `/admin/orders?order=${id}`);
       const dialog = page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
       await expect(dialog.getByText(longWord)).toBeVisible();
-      const listOverflowingElements = () =>
+      const findOverflowingElements = () =>
         page.evaluate(() =>
           [...document.querySelectorAll("dialog[open] *, article, article *")]
             .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
             .map((node) => node.outerHTML.slice(0, 80)),
         );
-      expect(await listOverflowingElements()).toEqual([]);
+      expect(await findOverflowingElements()).toEqual([]);
       await page.goto(`/admin/orders/print?kind=packing-slip&ids=${id}`);
       await expect(page.getByText(longWord)).toBeVisible();
-      expect(await listOverflowingElements()).toEqual([]);
+      expect(await findOverflowingElements()).toEqual([]);
     });
   }
 });

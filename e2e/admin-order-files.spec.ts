@@ -101,12 +101,12 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     expect(rows.map(([number]) => number)).toEqual([third?.orderNumber]);
   });
   await test.step("a double click starts only one export, which shows its progress and can be cancelled", async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    let unblockExport = () => {};
+    const unblocked = new Promise<void>((resolve) => (unblockExport = resolve));
     let requestCount = 0;
     await page.route(EXPORT_URL_PATTERN, async (route) => {
       requestCount += 1;
-      await released;
+      await unblocked;
       await route.abort();
     });
     await page.getByRole("button", { name: "Export to Excel" }).dblclick();
@@ -116,7 +116,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     await page.getByRole("button", { name: "Cancel export" }).click();
     await expect(findToast(page, "The export was cancelled")).toBeVisible();
     await expect(page.getByRole("progressbar")).toBeHidden();
-    release();
+    unblockExport();
     expect(requestCount).toBe(1);
   });
 });

@@ -75,19 +75,23 @@ test("staff find, confirm and open an order by keyboard @ci", async ({ page, ord
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(order.email);
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  const trigger = getStatusButton(page, order);
-  for (let n = 0; n < 24 && !(await trigger.evaluate((node) => node === document.activeElement)); n += 1) {
+  const statusButton = getStatusButton(page, order);
+  for (
+    let n = 0;
+    n < 24 && !(await statusButton.evaluate((node) => node === document.activeElement));
+    n += 1
+  ) {
     await pressKey("Tab");
   }
-  await expect(trigger).toBeFocused();
+  await expect(statusButton).toBeFocused();
   await pressKey("Enter");
   await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
   await pressKey("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Cancelled" })).toBeFocused();
   await pressKey("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(trigger).toBeFocused();
-  await expect(trigger).toHaveAttribute("aria-expanded", "false");
+  await expect(statusButton).toBeFocused();
+  await expect(statusButton).toHaveAttribute("aria-expanded", "false");
   await pressKey("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
   await pressKey("End");
@@ -96,11 +100,11 @@ test("staff find, confirm and open an order by keyboard @ci", async ({ page, ord
   await expect(statusDialog).toBeVisible();
   await pressKey("Escape");
   await expect(statusDialog).toBeHidden();
-  await expect(trigger).toBeFocused();
+  await expect(statusButton).toBeFocused();
   await pressKey("Enter");
   await pressKey("Home");
   await pressKey("Enter");
-  await expect(trigger).toContainText("Confirmed");
+  await expect(statusButton).toContainText("Confirmed");
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
   await pressKey("Enter");
   await expect(getOrderDialog(page, order).getByRole("region", { name: "Timeline" })).toContainText(
@@ -146,12 +150,12 @@ test("staff search, filter, sort and page the list of orders @ci", async ({ page
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   const city = `Test city ${randomUUID().slice(0, 8)}`;
   const customer = { name: order.name, email: order.email, phone: `+92 345 ${digits}` };
-  const placeMore = (quantity: number, address = {}) => {
+  const placeAnotherOrder = (quantity: number, address = {}) => {
     const items = [{ productId: order.productId, variant: "50ml", quantity }];
     return shop.placeOrder({ items, customer, address });
   };
-  const large = await placeMore(3, { city });
-  const second = await placeMore(2);
+  const large = await placeAnotherOrder(3, { city });
+  const second = await placeAnotherOrder(2);
   await openAsStaff(page, "/admin/orders");
   const links = page.getByRole("main").getByRole("link", { name: /^ZE\d/ });
   await test.step("staff find an order by phone number in any format, by city and by date", async () => {
@@ -179,7 +183,7 @@ test("staff search, filter, sort and page the list of orders @ci", async ({ page
     await page.getByRole("button", { name: "Date" }).nth(1).click();
     await expect(links).toHaveText([order.orderNumber, large.orderNumber, second.orderNumber]);
   });
-  await test.step("the list has pages, newest orders first, and keeps the selection on other pages", async () => {
+  await test.step("the list shows the newest orders first and keeps the selection across pages", async () => {
     await page.goto(`${buildOrderListPath(order)}&pageSize=2`);
     await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
     await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();

@@ -159,7 +159,7 @@ test(
       { times: 1 },
     );
     await dialog.getByRole("button", { name: "Import 1 product" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Failed to import products. Nothing was changed.");
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to import products. Please try again.");
     await dialog.getByRole("button", { name: "Import 1 product" }).click();
     await expect(findToast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
     expect((await staff.delete(`/api/admin/products/${id}`)).status()).toBe(204);
@@ -170,7 +170,7 @@ test("the dialog rejects unreadable files and states the reason", { tag: "@full"
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImportDialog(page);
   const alert = dialog.getByRole("alert");
-  const bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
+  const latin1Bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
   for (const [name, buffer, message] of [
     ["notes.txt", Buffer.from("x"), "Please choose a CSV or XLSX file"],
     [
@@ -178,7 +178,7 @@ test("the dialog rejects unreadable files and states the reason", { tag: "@full"
       Buffer.from("no archive"),
       "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
     ],
-    ["latin.csv", bytes, "The file is not in UTF-8"],
+    ["latin.csv", latin1Bytes, "The file is not in UTF-8"],
     ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below the header row"],
     ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(2001)}`), "A file can have at most 2000 rows."],
     ["big.csv", Buffer.alloc(6_000_000, 120), "The file must be smaller than 5 MB"],
@@ -193,10 +193,10 @@ test.describe("product export", () => {
     ["xlsx", "Excel (.xlsx)"],
     ["csv", "CSV (.csv)"],
   ] as const) {
-    const details = format === "csv" ? { tag: "@full" } : {};
+    const testDetails = format === "csv" ? { tag: "@full" } : {};
     test(
       `reimporting selected products exported as ${format} changes nothing, and no cell is a formula`,
-      details,
+      testDetails,
       async ({ page, shop }) => {
         const tag = randomUUID().slice(0, 8);
         const product = await shop.createProduct({

@@ -53,13 +53,13 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
       const name = /filename="([^"]+)"/.exec(form)?.[1] ?? "";
       uploads.push({ name, send: () => route.continue() });
     });
-    const names = ["first.jpg", "second.jpg", "third.jpg"];
-    const files = await Promise.all(names.map((name, index) => createJpegFile(name, 600 + index)));
+    const fileNames = ["first.jpg", "second.jpg", "third.jpg"];
+    const files = await Promise.all(fileNames.map((name, index) => createJpegFile(name, 600 + index)));
     await input.setInputFiles([...files, await createJpegFile("fourth.jpg")]);
     await expect(findToast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
     await expect.poll(() => uploads.length).toBe(3);
     const widths: number[] = [];
-    for (const name of names.toReversed()) {
+    for (const name of fileNames.toReversed()) {
       const uploadResponse = page.waitForResponse("**/api/admin/media");
       await uploads.find((upload) => upload.name === name)?.send();
       widths.unshift(((await (await uploadResponse).json()) as { width: number }).width);

@@ -35,9 +35,9 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
     .setInputFiles([await createJpegFile("a.jpg"), await createJpegFile("b.jpg")]);
   await expect(findVariantRow(dialog, "90ml").getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Add variant" }).click();
-  const added = findVariantRow(dialog, "new variant").getByLabel("Variant", { exact: true });
-  await expect(added).toBeFocused();
-  await added.fill("10ml");
+  const newVariantField = findVariantRow(dialog, "new variant").getByLabel("Variant", { exact: true });
+  await expect(newVariantField).toBeFocused();
+  await newVariantField.fill("10ml");
   await findVariantRow(dialog, "10ml").getByLabel("Price").fill("900");
   await expectAccessible(page, "the product form");
   await saveProductForm(dialog);
@@ -203,9 +203,9 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const offer = page.getByRole("dialog", { name: "Archive this product instead?" });
-  await expect(offer).toContainText("cannot be deleted");
-  await offer.getByRole("button", { name: "Archive" }).click();
+  const archiveDialog = page.getByRole("dialog", { name: "Archive this product instead?" });
+  await expect(archiveDialog).toContainText("cannot be deleted");
+  await archiveDialog.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   expect(await readProductPageStatus()).toBe(404);
 

@@ -163,7 +163,7 @@ test.describe("with several tabs", () => {
   );
 });
 
-/** Minimum load time of a page that shows the spinner (ms). */
+/** Load time after which a page shows the spinner (ms). */
 const SPINNER_DELAY_MS = 200;
 
 /** How early a timer may fire (ms), because Chromium groups timers. */

@@ -41,9 +41,9 @@ test("each step from the product card to the order pushes one event with GA4 par
   });
   await page.getByRole("link", { name: product.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  const small = { ...viewedItem, item_variant: "50ml", price: 850, quantity: 1 };
-  expect(await expectOneEvent(page, "select_item")).toEqual({ event: "select_item", items: [small] });
-  const viewParameters = { currency: "PKR", value: 850, items: [small] };
+  const smallItem = { ...viewedItem, item_variant: "50ml", price: 850, quantity: 1 };
+  expect(await expectOneEvent(page, "select_item")).toEqual({ event: "select_item", items: [smallItem] });
+  const viewParameters = { currency: "PKR", value: 850, items: [smallItem] };
   expect(await expectOneEvent(page, "view_item")).toEqual({ event: "view_item", ...viewParameters });
   await page
     .getByRole("group", { name: `Size of ${product.name}` })

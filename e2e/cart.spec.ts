@@ -45,7 +45,7 @@ test("adding a product opens the cart, shows a toast at the bottom right and dis
 });
 
 test(
-  "two tabs share one cart, so products added or removed in one tab change in both",
+  "adding or removing a product in one tab updates the cart in other tabs",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [first, second] = [await shop.createProduct(), await shop.createProduct()];
@@ -76,7 +76,7 @@ test(
     const otherTab = await context.newPage();
     await page.goto(`/product/${first.id}`);
     await otherTab.goto(`/product/${second.id}`);
-    // Writes a cart as a tab would that has not yet received the other tab's change.
+    // Writes the cart like a tab that has not received the other tab's change yet.
     const writeStaleCart = (...lines: CartItem[]) => {
       const { key, value } = serializeCart(lines);
       return otherTab.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);

@@ -120,8 +120,7 @@ export const OUTCOME_UNKNOWN =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
 /**
- * Drops the responses to order requests until `restore` is called, although the shop places the orders. `placed` is the
- * latest order.
+ * Lets the shop place orders, but drops its responses until `restore` is called. `placed` is the latest order.
  */
 export async function dropOrderResponses(page: Page) {
   const placed = { id: "", orderNumber: "" };

@@ -14,7 +14,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Fails if another element covers the center of the element. */
+/** Fails if another element covers the target's center. */
 async function expectOnTop(target: Locator) {
   const isOnTop = await target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -114,14 +114,14 @@ test("checkout restores typed values, including an unlisted city, and fits on a 
   await expect(fields.state).toHaveValue("Punjab");
   await expect(fields.zipCode).toHaveValue("54000");
   await checkout.getByRole("button", { name: "Choose from the list" }).click();
-  const list = checkout.getByRole("combobox", { name: "City" });
-  await expect(list).toBeFocused();
-  await expect(list).toHaveValue("");
-  await list.selectOption("My town is not listed");
+  const citySelect = checkout.getByRole("combobox", { name: "City" });
+  await expect(citySelect).toBeFocused();
+  await expect(citySelect).toHaveValue("");
+  await citySelect.selectOption("My town is not listed");
   await getCityField().fill("Chak 43");
   await getFields(checkout).state.selectOption("Sindh");
-  await expect(list).toHaveValue("");
-  await list.selectOption("My town is not listed");
+  await expect(citySelect).toHaveValue("");
+  await citySelect.selectOption("My town is not listed");
   await getCityField().fill("Chak 44");
   const orderRequest = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
   await getPlaceOrderButton(checkout).click();

@@ -38,7 +38,7 @@ test("a shopper collects up to three fragrances in a bar, compares them and shar
   }
   await expect(bar.getByRole("listitem")).toHaveText(["Oud Mehtab", "Lahore Rain", "Musk Noor"]);
   await page.goto("/product/saffron-dusk");
-  // Loads the comparison's script, which starts loading at the first interaction.
+  // Triggers loading of the comparison's script, which waits for the first interaction.
   await page.mouse.move(20, 20);
   await expect(page.getByRole("button", { name: "Comparison is full (3)" })).toBeDisabled();
   await bar.getByRole("button", { name: "Remove Lahore Rain from the comparison" }).click();

@@ -74,7 +74,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "reloading or submitting the form again does not store the message twice",
+    "reloading or resubmitting the form stores each message only once",
     { tag: "@full" },
     async ({ page, staff }) => {
       await page.goto("/contact");

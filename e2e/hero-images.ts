@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
-/** Returns a JPEG of random noise, so its file is about as large as a photograph's. */
+/** Returns a JPEG of random noise, whose file size is similar to a photograph's. */
 export async function createJpeg(width = 1600, height = 900): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "black", noise } })

@@ -181,11 +181,11 @@ test.describe("the floating buttons on a phone", () => {
     await page.clock.install();
     await page.goto("/shop");
     for (let screenCount = 0; screenCount < (isFullSuite ? 8 : 3); screenCount += 1) {
-      const scrolled = page.evaluate(
+      const scrollEnd = page.evaluate(
         () => new Promise((resolve) => addEventListener("scrollend", resolve, { once: true })),
       );
       await scrollPage(page, 410);
-      await scrolled;
+      await scrollEnd;
       await page.clock.runFor(1000);
       await expect.poll(() => countCoveredElements(page)).toBe(0);
     }

@@ -58,7 +58,7 @@ test.describe("on a phone without a connection", () => {
   }) => {
     browserErrors.allow(/ERR_FAILED/);
     await page.route("**/assets/filter-panel-*.js", (route) => route.abort());
-    // The HTML of a first page contains the filters, but the data of a later page does not.
+    // Follows a link, because the filters are part of the HTML of a page load, but not of the data for a navigation.
     await page.goto("/about");
     await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).tap();
     const button = page.getByRole("button", { name: "Filter" });

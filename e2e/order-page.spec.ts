@@ -27,7 +27,7 @@ test("a shopper corrects the phone number and confirms a new order", async ({ pa
 });
 
 test(
-  "the page asks why a shopper declines a new order, and the shopper declines it",
+  "a shopper can decline a new order, and the page asks for the reason",
   { tag: "@full" },
   async ({ page, shop }) => {
     const order = await placeOrder(shop);

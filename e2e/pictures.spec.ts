@@ -57,7 +57,10 @@ test("loading pictures does not shift the layout @phone-full", async ({ page }) 
   }
 });
 
-test("a picture's place shows its main color until the picture has loaded", async ({ page, shop }) => {
+test("a placeholder in the picture's main color is shown until the picture has loaded", async ({
+  page,
+  shop,
+}) => {
   const unblockPictures = await blockPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
   if (picture === null) throw new Error("The product has no picture.");
@@ -75,7 +78,7 @@ const SCREENS = [
   [2560, 1440, 2],
 ] as const;
 
-test("on every screen, the hero picture is at most the smallest listed size with 1.5 pixels per CSS pixel", async ({
+test("every screen loads a sharp hero picture no larger than the smallest size with 1.5 image pixels per CSS pixel", async ({
   browser,
 }) => {
   for (const [width, height, density] of selectCases(SCREENS, 1)) {

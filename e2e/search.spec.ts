@@ -143,11 +143,11 @@ test("a shopper opens, uses and closes the search by keyboard @ci", async ({ pag
     await expect(page).toHaveURL(new RegExp(`/shop\\?search=${word}$`));
     await expect(getOverlay(page)).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search: "${word}"`);
-    const names = page.getByRole("main").getByRole("article").getByRole("heading");
-    await expect(names).toHaveText([named.name, described.name]);
+    const productNames = page.getByRole("main").getByRole("article").getByRole("heading");
+    await expect(productNames).toHaveText([named.name, described.name]);
     await page.getByLabel("Sort by").selectOption("price-asc");
     await expect(page).toHaveURL(new RegExp(`search=${word}&sort=price-asc$`));
-    await expect(names).toHaveText([described.name, named.name]);
+    await expect(productNames).toHaveText([described.name, named.name]);
   });
 });
 

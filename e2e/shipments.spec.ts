@@ -60,15 +60,15 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await click(/^Select all/, "checkbox");
   await click("Ship");
   const dialog = page.getByRole("dialog", { name: `Ship ${ORDER_COUNT} orders` });
-  const first = dialog.getByRole("textbox").first();
+  const firstField = dialog.getByRole("textbox").first();
   clickCount += 1;
-  await first.click();
-  const list = orders.map(({ orderNumber }, index) => `${orderNumber}\tLE-${1000 + index}`).join("\n");
-  await first.evaluate((field, text) => {
+  await firstField.click();
+  const pastedText = orders.map(({ orderNumber }, index) => `${orderNumber}\tLE-${1000 + index}`).join("\n");
+  await firstField.evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, list);
+  }, pastedText);
   await expect(dialog.getByLabel(`Tracking number of ${orders[9]?.orderNumber}`)).toHaveValue("LE-1009");
   await expectAccessible(page, "the dialog for shipping orders");
   await click(`Ship ${ORDER_COUNT} orders`);
@@ -168,8 +168,10 @@ test("an owner connects PostEx and books 20 parcels, and shoppers see the tracki
     .click();
   await page.getByRole("button", { name: "Print labels" }).click();
   const printDialog = page.getByRole("dialog", { name: `Print ${BOOKED_ORDER_COUNT} labels` });
-  const file = printDialog.getByRole("link", { name: `Open ${BOOKED_ORDER_COUNT} labels (PDF)` });
-  const labels = await requests.get((await file.getAttribute("href")) ?? "", { failOnStatusCode: true });
+  const labelsLink = printDialog.getByRole("link", { name: `Open ${BOOKED_ORDER_COUNT} labels (PDF)` });
+  const labels = await requests.get((await labelsLink.getAttribute("href")) ?? "", {
+    failOnStatusCode: true,
+  });
   expect(labels.headers()["content-type"]).toBe("application/pdf");
   await printDialog.getByRole("button", { name: "Close" }).first().click();
 
@@ -179,11 +181,11 @@ test("an owner connects PostEx and books 20 parcels, and shoppers see the tracki
   await expect(sheetDialog.getByText(/PostEx: Load sheet \d+ lists 20 parcels/)).toBeVisible();
   const sheetTab = page.context().waitForEvent("page");
   await sheetDialog.getByRole("link", { name: /^Open/ }).click();
-  const sheet = await sheetTab;
-  await expect(sheet.getByRole("row")).toHaveCount(BOOKED_ORDER_COUNT + 1);
-  await expect(sheet.getByRole("link", { name: /^Courier’s load sheet/ })).toBeVisible();
-  await expectAccessible(sheet, "a load sheet");
-  await sheet.close();
+  const sheetPage = await sheetTab;
+  await expect(sheetPage.getByRole("row")).toHaveCount(BOOKED_ORDER_COUNT + 1);
+  await expect(sheetPage.getByRole("link", { name: /^Courier’s load sheet/ })).toBeVisible();
+  await expectAccessible(sheetPage, "a load sheet");
+  await sheetPage.close();
 
   await page.goto(`/order/${order?.id}`);
   await expect(page.getByText("Packed, waiting for the courier")).toBeVisible();

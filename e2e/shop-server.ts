@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { addSampleData } from "./sample-data.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Starts the built shop with a temporary data directory, and deletes the directory on exit. */
+// Starts the built shop with a temporary data directory, and deletes the directory on exit.
 const dataDir = mkdtempSync(join(tmpdir(), "shop-e2e-"));
 process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 

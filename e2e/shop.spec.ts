@@ -223,15 +223,15 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
     });
     await test.step("tapping Filter while the sheet's script is loading opens the sheet once the script runs", async () => {
-      const { promise: release, resolve } = Promise.withResolvers<void>();
+      const { promise: unblocked, resolve: unblockScript } = Promise.withResolvers<void>();
       await page.route(/filter-panel/, async (route) => {
-        await release;
+        await unblocked;
         await route.continue();
       });
       await page.goto("/about");
       await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).click();
       await page.getByRole("button", { name: "Filter" }).click();
-      resolve();
+      unblockScript();
       await expect(getFilterPanel(page)).toBeVisible();
     });
     await test.step("the chat button does not cover the sort and filter controls", async () => {

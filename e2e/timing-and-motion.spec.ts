@@ -18,10 +18,10 @@ interface BrowserCalls {
 function recordBrowserCalls() {
   const browserCalls: BrowserCalls = { observers: [], animations: [] };
   Object.assign(window, { browserCalls });
-  const { IntersectionObserver: Native } = window;
+  const { IntersectionObserver: NativeObserver } = window;
   // oxlint-disable-next-line typescript/unbound-method -- called with an element below
   const { animate } = Element.prototype;
-  window.IntersectionObserver = class extends Native {
+  window.IntersectionObserver = class extends NativeObserver {
     readonly #record: BrowserCalls["observers"][number];
     constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
       super(callback, options);
@@ -76,7 +76,7 @@ test("after navigation, the page fades in for 100 ms, and its cards can appear a
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
-/** Records the pseudo-elements that the latest view transition animates in `data-transitions` of the root element. */
+/** Records in the root element's `data-transitions` which pseudo-elements the latest view transition animates. */
 function recordViewTransitions() {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
@@ -113,7 +113,7 @@ test.describe("with reduced motion", () => {
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
     await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
-    // Loads the script that renders the row buttons. It starts loading at the first interaction.
+    // Triggers loading of the script that renders the row buttons, which waits for the first interaction.
     await page.mouse.move(20, 20);
     await page
       .getByRole("button", { name: /^Next in / })
@@ -154,9 +154,9 @@ test("the hero preloads the next picture, waits 5 seconds and cross-fades for 0.
   await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
-  const third = slides.nth(2).locator("img");
+  const thirdPicture = slides.nth(2).locator("img");
   await expect
-    .poll(() => third.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .poll(() => thirdPicture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
   await expect(slides.nth(2)).toHaveCSS("opacity", "0");
   await expect(slides.nth(2)).toHaveCSS("transition-property", "opacity");

@@ -15,9 +15,9 @@ test("the heart button saves a product to the wishlist, and a friend can save th
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   const ids = await page.evaluate(() => localStorage.getItem("wishlist") ?? "");
 
-  const friend = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
-  const friendPage = await friend?.newPage();
-  if (!friend || !friendPage) throw new Error("The browser context has no browser.");
+  const friendContext = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  const friendPage = await friendContext?.newPage();
+  if (!friendContext || !friendPage) throw new Error("The browser context has no browser.");
   await friendPage.goto(`/wishlist?products=${ids},gone`);
   await expect(friendPage.getByText("1 fragrance is no longer sold.")).toBeVisible();
   await friendPage.getByRole("button", { name: "Save these" }).click();
@@ -25,5 +25,5 @@ test("the heart button saves a product to the wishlist, and a friend can save th
   await expect(friendPage.getByRole("heading", { name, level: 2 })).toBeVisible();
   await friendPage.getByRole("button", { name: `Wishlist: ${name}` }).click();
   await expect(friendPage.getByText("Your wishlist is empty.")).toBeVisible();
-  await friend.close();
+  await friendContext.close();
 });

@@ -34,7 +34,7 @@ test("without scripts, a shopper finds fragrances with links and forms", async (
     await expect(page.getByText('No results found for "laptop bag"')).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
-  await test.step("a product page explains how to order and shows both policies", async () => {
+  await test.step("a product page explains how to order and shows the delivery and return policies", async () => {
     await page.goto("/product/oud-mehtab?size=100ml");
     await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
     await expect(page.locator("noscript p").first()).toContainText(
@@ -80,15 +80,15 @@ test("without scripts, a shopper writes to the shop, tracks an order and decline
   const order = await shop.placeOrder({ items, customer: { phone } });
   await test.step("the tracking form finds an order and shows errors", async () => {
     await page.goto("/track-order");
-    const track = page.getByRole("button", { name: "Track Order" });
+    const trackButton = page.getByRole("button", { name: "Track Order" });
     const field = page.getByLabel("Order number or phone");
-    await track.click();
+    await trackButton.click();
     await expect(page.getByText("Please enter a search term")).toBeVisible();
     await field.fill("ZE00000000000");
-    await track.click();
+    await trackButton.click();
     await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
     await field.fill(phone);
-    await track.click();
+    await trackButton.click();
     await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
     await expect(field).toHaveValue(phone);
   });

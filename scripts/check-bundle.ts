@@ -6,13 +6,13 @@ import { z } from "zod";
 const CLIENT_FOLDER = "build/client";
 const KILOBYTE = 1000;
 
-const scripts = { module: z.string(), imports: z.array(z.string()).default([]) };
+const scriptFields = { module: z.string(), imports: z.array(z.string()).default([]) };
 const manifestSchema = z.object({
-  entry: z.object(scripts),
+  entry: z.object(scriptFields),
   routes: z.record(
     z.string(),
     z.object({
-      ...scripts,
+      ...scriptFields,
       id: z.string(),
       parentId: z.string().optional(),
       path: z.string().optional(),
@@ -59,11 +59,11 @@ export function listImportedScripts(
   files: readonly string[],
   read: (file: string) => string,
 ): string[] {
-  const [first] = files.filter(
+  const [scriptFile] = files.filter(
     (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
   );
-  if (first === undefined) throw new Error(`No script ${name} in the build.`);
-  const foundFiles = new Set([first]);
+  if (scriptFile === undefined) throw new Error(`No script ${name} in the build.`);
+  const foundFiles = new Set([scriptFile]);
   for (const file of foundFiles) {
     for (const [, imported = ""] of read(file).matchAll(STATIC_IMPORT)) foundFiles.add(imported);
   }

@@ -29,7 +29,7 @@ export function findMissingPackages(lock: unknown): string[] {
 if (import.meta.main) {
   const lock: unknown = JSON.parse(readFileSync(process.argv[2] ?? "package-lock.json", "utf8"));
   const missingPackages = findMissingPackages(lock);
-  for (const line of missingPackages) console.log(`Missing from package-lock.json: ${line}`);
+  for (const missing of missingPackages) console.log(`Missing from package-lock.json: ${missing}`);
   console.log(
     missingPackages.length === 0
       ? "package-lock.json is complete."

@@ -4,7 +4,7 @@ import { runCluster } from "./test/cluster.ts";
 import { createSeed } from "./test/faults.ts";
 import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
-import { readSeed, readWholeNumber } from "./test/whole-number.ts";
+import { parseSeed, parseWholeNumber } from "./test/whole-number.ts";
 
 const HELP = `Starts the cluster of deploy/cluster on this machine (etcd, three Patroni nodes, HAProxy, two
 instances of the shop), injects faults while simulated shoppers order, and checks orders, ledger and cached responses.
@@ -19,13 +19,13 @@ const options = { rounds: { type: "string" }, seed: { type: "string" }, help: { 
 
 try {
   const { values } = parseArgs({ options });
-  const seed = readSeed(values.seed) ?? createSeed();
+  const seed = parseSeed(values.seed) ?? createSeed();
   if (values.help) console.log(HELP);
   else {
     forwardSignals();
     const outcome = await runCluster({
       seed,
-      rounds: readWholeNumber("--rounds", values.rounds ?? "1", 1, 100),
+      rounds: parseWholeNumber("--rounds", values.rounds ?? "1", 1, 100),
     });
     console.log(`\n${formatTotals(outcome)}`);
     process.exitCode = outcome.failed > 0 ? 1 : 0;

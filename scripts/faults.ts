@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createSeed, runFaults } from "./test/faults.ts";
 import { formatTotals } from "./test/outcome.ts";
 import { forwardSignals } from "./test/program.ts";
-import { readSeed } from "./test/whole-number.ts";
+import { parseSeed } from "./test/whole-number.ts";
 
 const HELP = `Injects faults into the built shop while simulated shoppers order, then checks that nothing was lost.
 
@@ -18,7 +18,7 @@ const options = { long: { type: "boolean" }, seed: { type: "string" }, help: { t
 
 try {
   const { values } = parseArgs({ options });
-  const seed = readSeed(values.seed) ?? createSeed();
+  const seed = parseSeed(values.seed) ?? createSeed();
   if (values.help) console.log(HELP);
   else {
     forwardSignals();

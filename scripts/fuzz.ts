@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { runFuzz } from "./test/fuzz.ts";
 import { forwardSignals } from "./test/program.ts";
-import { readSeed } from "./test/whole-number.ts";
+import { parseSeed } from "./test/whole-number.ts";
 
 const HELP = `Sends random requests to the built shop and compares order life cycles with a model.
 
@@ -20,7 +20,7 @@ const options = {
 
 try {
   const { values } = parseArgs({ options });
-  const seed = readSeed(values.seed);
+  const seed = parseSeed(values.seed);
   if (values.help) console.log(HELP);
   else {
     forwardSignals();

@@ -30,12 +30,11 @@ function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(source, ...path), "utf8"));
 }
 
-/** Calling codes of territories that the phone metadata lacks and whose code in the source data is wrong. */
+/** Dial codes of territories that the phone metadata lacks and whose code in the source data is wrong. */
 const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
 
 /**
- * Returns the calling code that the checkout uses to parse phone numbers, so that the country picker shows the codes of
- * E.164.
+ * Returns the dial code that the checkout uses to parse phone numbers, so that the country picker shows E.164 codes.
  */
 function getDialCode({ iso2, phonecode }: SourceCountry): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
@@ -55,8 +54,8 @@ function readStates(folder: string | undefined): NamedState[] {
     states.map((state) => {
       const stateFolder = folders.get(state.iso2);
       const cities = stateFolder ? (readJson(folder, stateFolder, "cities.json") as { name: string }[]) : [];
-      const names = cities.map((city) => city.name);
-      return { code: state.iso2, name: state.name, cities: tidyCityNames(names, country, state.iso2) };
+      const cityNames = cities.map((city) => city.name);
+      return { code: state.iso2, name: state.name, cities: tidyCityNames(cityNames, country, state.iso2) };
     }),
   );
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { runProgram } from "#test/programs/run-program.ts";
 import { selectCases } from "#test/suite.ts";
 
-/** Commands with invalid options. The first three are different commands. */
-const INVALID = [
+/** Commands with invalid options. The short suite runs only the first three, one for each program. */
+const INVALID_COMMANDS = [
   ["scripts/faults.ts --seed abc", "--seed takes a whole number"],
   ["scripts/fuzz.ts --lung", "--lung"],
   ["test/load/run.ts --seconds x", "--seconds takes a whole number"],
@@ -16,7 +16,7 @@ const INVALID = [
   ["test/load/run.ts --hour", "--hour"],
 ] as const;
 
-test.each(selectCases(INVALID, 3))(
+test.each(selectCases(INVALID_COMMANDS, 3))(
   "%s is rejected with a message before a test runs",
   async (command, message) => {
     const { code, output, errors } = await runProgram(command.split(" "), {});

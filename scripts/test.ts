@@ -9,7 +9,7 @@ import { forwardSignals } from "./test/program.ts";
 import { runSchedule } from "./test/schedule.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
-import { provideTools } from "./test/tools.ts";
+import { installMissingTools } from "./test/tools.ts";
 
 /** Each suite contains all steps of the previous suites. */
 const SUITES = ["short", "ci", "full"] as const;
@@ -74,7 +74,7 @@ function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
  */
 async function prepareSteps(steps: readonly Step[], canInstall: boolean): Promise<Map<string, Outcome>> {
   const unavailable = new Map<string, Outcome>();
-  await provideTools(
+  await installMissingTools(
     steps.flatMap(({ tools = [] }) => tools),
     canInstall,
   );
@@ -99,7 +99,8 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
       if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
       const outcome = isBlocked
         ? FAILED
-        : (unavailable.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
+        : (unavailable.get(step.name) ??
+          (await step.run({ ...options, output }).catch(createFailureHandler(output))));
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
@@ -109,7 +110,7 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
 }
 
 /** Returns an error handler that reports the error and returns a failure, so that the other steps continue. */
-const failWith = (output: Output) => (error: unknown) => {
+const createFailureHandler = (output: Output) => (error: unknown) => {
   writeLine(output, error instanceof Error ? (error.stack ?? error.message) : String(error));
   return FAILED;
 };

@@ -14,7 +14,7 @@ const MISSING_CITIES: Readonly<Record<string, readonly string[]>> = {
   "PK-PB": ["Taxila", "Wah Cantonment"],
 };
 
-const ADMINISTRATIVE = / (?:District|Division|Tehsil|Agency)$/;
+const ADMINISTRATIVE_SUFFIX = / (?:District|Division|Tehsil|Agency)$/;
 
 function removeDiacritics(name: string): string {
   return name.normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -35,14 +35,16 @@ export function tidyCityNames(names: readonly string[], country: string, state: 
   // In Pakistan, addresses contain Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
   const tidyNames = [...names, ...missingNames]
     .map(collapseSpaces)
-    .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE, "") : name))
+    .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE_SUFFIX, "") : name))
     .filter(Boolean);
   const knownNames = new Set(tidyNames.map((name) => removeDiacritics(name).toLowerCase()));
   return sortNames(
     new Set(
       tidyNames.filter((name) => {
-        const stem = removeDiacritics(name).replace(ADMINISTRATIVE, "").toLowerCase();
-        return stem === removeDiacritics(name).toLowerCase() || !knownNames.has(stem);
+        const nameWithoutSuffix = removeDiacritics(name).replace(ADMINISTRATIVE_SUFFIX, "").toLowerCase();
+        return (
+          nameWithoutSuffix === removeDiacritics(name).toLowerCase() || !knownNames.has(nameWithoutSuffix)
+        );
       }),
     ),
   );
@@ -60,12 +62,12 @@ export function mergeStatesByName(states: readonly NamedState[]): NamedState[] {
     (state) => state.name,
   );
   return [...byName.values()]
-    .map((same) => {
-      const [largest] = same.toSorted(
+    .map((sameNameStates) => {
+      const [largest] = sameNameStates.toSorted(
         (a, b) => b.cities.length - a.cities.length || a.code.localeCompare(b.code),
       );
       const { code = "", name = "" } = largest ?? {};
-      return { code, name, cities: sortNames(new Set(same.flatMap((state) => state.cities))) };
+      return { code, name, cities: sortNames(new Set(sameNameStates.flatMap((state) => state.cities))) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }

@@ -37,7 +37,7 @@ export interface TestApi {
   /** All registered endpoints and middleware, including those missing from the OpenAPI document. */
   routes: readonly { method: string; path: string }[];
   /** Unexpected errors that the API reported. */
-  reported: unknown[];
+  reportedErrors: unknown[];
   send: <Body = unknown>(
     method: string,
     path: string,
@@ -76,7 +76,7 @@ export async function openTestApi(
   const folder = join(tmpdir(), `shop-media-${randomUUID().slice(0, 8)}`);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const media = openMedia({ kind: "disk" }, folder);
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   const dependencies: ApiDependencies = {
     db,
     engine: inject("databaseTemplate").engine === "pglite" ? "pglite" : "postgres",
@@ -86,7 +86,7 @@ export async function openTestApi(
     messageServices: openMessageServices({}),
     getCredentialsKey: () => new Uint8Array(32),
     dataDir: folder,
-    report: (error) => reported.push(error),
+    report: (error) => reportedErrors.push(error),
     ...overrides,
   };
   const api = createApi(dependencies);
@@ -113,7 +113,7 @@ export async function openTestApi(
     media,
     fetch: (request, bindings) => (isPictureRequest(request) ? pictures : api).fetch(request, bindings),
     routes: api.routes,
-    reported,
+    reportedErrors,
     send,
     signIn: (role) => signInAs(db, send, role),
   };

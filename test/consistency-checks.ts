@@ -14,7 +14,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select size.product_id, size.name, size.sold, sum(move.sold_delta) as movements
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
-  "a size whose sold count is lower than the quantity that its orders counted": `
+  "a size whose sold count is lower than the quantity that its orders counted as sold": `
     select size.product_id, size.name, size.sold, sum(item.sold_counted) as held
     from product_variants size left join order_items item on item.variant_id = size.id
     where not exists (select 1 from stock_movements where variant_id = size.id and reason = 'initial' and sold_delta > 0)
@@ -94,7 +94,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   "more than three featured collections, or two at the same position": `
     select featured_order from collections where featured_order is not null
     group by featured_order having count(*) > 1 or featured_order > 3`,
-  "hero slides of which none or several are active": `
+  "hero slides without exactly one active slide": `
     select count(*) from hero_images having count(*) > 0 and count(*) filter (where is_active) <> 1`,
 };
 

@@ -35,8 +35,10 @@ export function findCitedTests(text: string) {
 
 /** Returns the titles of all tests, steps and groups in the text of a file. */
 export function findTitles(text: string): string[] {
-  const call = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
-  return [...text.matchAll(call)].map(([, quote = "", title = ""]) => title.replaceAll(`\\${quote}`, quote));
+  const titlePattern = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+  return [...text.matchAll(titlePattern)].map(([, quote = "", title = ""]) =>
+    title.replaceAll(`\\${quote}`, quote),
+  );
 }
 
 /** Returns the tests that a document cites but that do not exist, with the line of each citation. */
@@ -45,7 +47,7 @@ export function listMissingTests(document: string): string[] {
     findCitedTests(evidence)
       .filter(
         ({ file, title }) =>
-          !fileExists(file) || !findTitles(readFromRoot(file)).some((full) => full.includes(title)),
+          !fileExists(file) || !findTitles(readFromRoot(file)).some((fullTitle) => fullTitle.includes(title)),
       )
       .map(({ file, title }) => `${document}:${line} ${file} › ${title}`),
   );

@@ -82,9 +82,9 @@ test("the lint rules report nothing in valid files", () => {
 });
 
 test("no file or folder has a generic name", () => {
-  const generic = /^(utils?|helpers?|misc|common|lib|manager|index)(\.|$)/;
+  const genericName = /^(utils?|helpers?|misc|common|lib|manager|index)(\.|$)/;
   const names = ["src", "test", "e2e", "scripts", "bench"].flatMap((root) =>
     readdirSync(join(project, root), { recursive: true, encoding: "utf8" }),
   );
-  expect(names.filter((name) => name.split(/[\\/]/).some((part) => generic.test(part)))).toEqual([]);
+  expect(names.filter((name) => name.split(/[\\/]/).some((part) => genericName.test(part)))).toEqual([]);
 });

@@ -39,8 +39,8 @@ const TEXTS = [
 /** More than the roughly 390 orders that an export in the browser could handle (decision 021). */
 const GENERATED_ORDER_COUNT = 450;
 
-/** Export options for CSV: commas, quoted texts, UTF-8, values as displayed. */
-const CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true";
+/** LibreOffice's CSV export filter with its options: commas, quoted texts, UTF-8, values as displayed. */
+const CSV_FILTER = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true";
 
 /** Adds generated orders, and one order per text with the text as the customer's name. */
 async function fillShop(db: Database): Promise<void> {
@@ -62,10 +62,10 @@ async function saveExport({ db, engine }: OpenDatabase, file: string): Promise<v
 }
 
 /** Returns the cells of the exported file as LibreOffice displays them. */
-async function openInLibreOffice(folder: string, file: string): Promise<string[][]> {
+async function readInLibreOffice(folder: string, file: string): Promise<string[][]> {
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-  const convert = ["--headless", "--convert-to", CSV, "--outdir", folder, file];
-  await promisify(execFile)(LIBRE_OFFICE, [profile, ...convert]);
+  const conversionArgs = ["--headless", "--convert-to", CSV_FILTER, "--outdir", folder, file];
+  await promisify(execFile)(LIBRE_OFFICE, [profile, ...conversionArgs]);
   const csv = await readFile(join(folder, "orders.csv"), "utf8");
   return Papa.parse<string[]>(csv, { delimiter: ",", skipEmptyLines: true }).data;
 }
@@ -81,7 +81,7 @@ test.skipIf(!isFullSuite || !hasProgram(LIBRE_OFFICE))(
       await fillShop(shop.db);
       const file = join(folder, "orders.xlsx");
       await saveExport(shop, file);
-      const [head, ...rows] = await openInLibreOffice(folder, file);
+      const [head, ...rows] = await readInLibreOffice(folder, file);
       expect(head?.slice(0, 3)).toEqual(["Order Number", "Date", "Customer Name"]);
       expect(rows).toHaveLength(GENERATED_ORDER_COUNT + TEXTS.length);
       expect(rows.slice(0, TEXTS.length).map((row) => [row[1], row[2], row[7], row[8]])).toEqual(

@@ -12,15 +12,15 @@ test.each([
   ["memory with two samples", [300, 300], false],
   ["growing memory", [300, 300, 300, 300, 331, 331], false],
   ["growing memory with an uneven number of samples", [100, 100, 100, 200, 200, 200, 300], false],
-])("%s: %j is flat: %s", (_, samples, isFlat) => {
+])("whether %s (%j) counts as flat: %s", (_, samples, isFlat) => {
   expect(assessMemory(samples).isFlat).toBe(isFlat);
 });
 
-test("a load result lists the kinds of requests that received no response", () => {
+test("the kinds of requests that received no response are listed", () => {
   const load = { errors: new Map<string, number>(), seconds: 60 };
-  const complete = { browse: [1], search: [1], checkout: [1], admin: [1] };
-  expect(findUnansweredKinds({ ...load, times: complete })).toEqual([]);
-  expect(findUnansweredKinds({ ...load, times: { ...complete, checkout: [] } })).toEqual([
+  const completeTimes = { browse: [1], search: [1], checkout: [1], admin: [1] };
+  expect(findUnansweredKinds({ ...load, times: completeTimes })).toEqual([]);
+  expect(findUnansweredKinds({ ...load, times: { ...completeTimes, checkout: [] } })).toEqual([
     "No checkout request received a response.",
   ]);
 });

@@ -72,12 +72,12 @@ async function addHtmlProduct(origin: string): Promise<{ id: string; orderId: st
     if (!response.ok) throw new Error(`${response.status} from ${path}: ${await response.text()}`);
     return response;
   };
-  const signedIn = await send("POST", "/auth/sign-in", STAFF);
-  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const signInResponse = await send("POST", "/auth/sign-in", STAFF);
+  const cookie = (signInResponse.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   const { items } = (await (await send("GET", "/products?pageSize=1")).json()) as { items: Product[] };
-  const [sample] = items;
-  if (sample === undefined) throw new Error("The sample catalogue is empty.");
-  const { collection: collectionRef, image, category } = sample;
+  const [existingProduct] = items;
+  if (existingProduct === undefined) throw new Error("The sample catalogue is empty.");
+  const { collection: collectionRef, image, category } = existingProduct;
   const sizes = { variants: ["50ml"], variantPricing: { "50ml": 1000 } };
   const product = { ...HTML_TEXTS, ...sizes, category, collectionRef, image };
   const { id } = (await (await send("POST", "/admin/products", product, { cookie })).json()) as Product;

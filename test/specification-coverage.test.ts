@@ -42,7 +42,7 @@ test("every cited test exists", () => {
 
 test("every statement that cites tests cites one that CI runs", () => {
   const isFullOnly = ({ file, title }: { file: string; title: string }) =>
-    findFullTitles(readFromRoot(file)).some((full) => full.includes(title));
+    findFullTitles(readFromRoot(file)).some((fullTitle) => fullTitle.includes(title));
   const unproven = rows.filter(({ evidence }) => {
     const cited = findCitedTests(evidence);
     return cited.length > 0 && cited.every(isFullOnly);

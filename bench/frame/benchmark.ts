@@ -36,7 +36,7 @@ export interface Scale {
   /** Number of orders in a shop. */
   orders: number;
   /** Product counts of the shops in comparisons by size, ascending. */
-  sizes: readonly number[];
+  productCounts: readonly number[];
   /** True for a trial run with few, short rounds. */
   quick: boolean;
 }

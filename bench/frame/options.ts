@@ -5,22 +5,22 @@ import type { Benchmark, Scale } from "./benchmark.ts";
 export const FULL_SCALE: Scale = {
   products: 10_000,
   orders: 100_000,
-  sizes: [100, 1000, 10_000, 100_000],
+  productCounts: [100, 1000, 10_000, 100_000],
   quick: false,
 };
-const QUICK_SCALE: Scale = { products: 100, orders: 100, sizes: [100, 1000], quick: true };
+const QUICK_SCALE: Scale = { products: 100, orders: 100, productCounts: [100, 1000], quick: true };
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+const STRING_OPTION = { type: "string" } as const;
+const BOOLEAN_OPTION = { type: "boolean" } as const;
 const OPTIONS = {
-  only: text,
-  products: text,
-  orders: text,
-  sizes: text,
-  quick: flag,
-  update: flag,
-  docs: flag,
-  help: flag,
+  only: STRING_OPTION,
+  products: STRING_OPTION,
+  orders: STRING_OPTION,
+  sizes: STRING_OPTION,
+  quick: BOOLEAN_OPTION,
+  update: BOOLEAN_OPTION,
+  docs: BOOLEAN_OPTION,
+  help: BOOLEAN_OPTION,
 } as const;
 
 /** Parsed command-line options. */
@@ -43,7 +43,7 @@ export function parseOptions(args: readonly string[], allBenchmarks: readonly Be
     ...defaults,
     products: products === undefined ? defaults.products : parsePositiveInteger("--products", products),
     orders: orders === undefined ? defaults.orders : parsePositiveInteger("--orders", orders),
-    sizes: sizes === undefined ? defaults.sizes : parseSizes(sizes),
+    productCounts: sizes === undefined ? defaults.productCounts : parseSizes(sizes),
   };
   const isFull = !quick && [products, orders, sizes].every((value) => value === undefined);
   if (update && !isFull) throw new Error("--update requires the full scale.");

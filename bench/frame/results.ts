@@ -36,7 +36,7 @@ export interface Results {
 }
 
 /**
- * Merges two runs. Replaces the results of repeated benchmarks in place, and appends the results of new benchmarks.
+ * Merges the results of two runs: replaces those of repeated benchmarks in place, and appends those of new benchmarks.
  * @throws Error if the runs come from different machines
  */
 export function mergeResults(before: Results, latest: Results): Results {

@@ -33,15 +33,15 @@ interface FilledPaths {
 }
 
 /**
- * Requests pages and lists, and then pictures, each path once, until the responses of each group reach `bytes`. The
- * shop caches the bytes that it sends, so its caches are full afterwards.
+ * Requests pages and lists until their responses total `bytes`, and then pictures until theirs do. The shop caches the
+ * bytes that it sends, so its caches are full afterwards.
  * @param bytes total size of the responses per group
  * @returns the requested paths
  * @throws Error if all responses of a group together are smaller than `bytes`
  */
 export async function fillMemory(shop: FilledShop, products: number, bytes: number): Promise<FilledPaths[]> {
-  const pages = await requestUntil(shop, PAGE_CLIENTS, await createPagePaths(shop, products), bytes);
-  const pictures = await requestUntil(shop, PICTURE_CLIENTS, createPicturePaths(), bytes);
+  const pages = await requestUntilReceived(shop, PAGE_CLIENTS, await createPagePaths(shop, products), bytes);
+  const pictures = await requestUntilReceived(shop, PICTURE_CLIENTS, createPicturePaths(), bytes);
   return [
     { accept: "text/html", paths: pages },
     { accept: "image/webp,*/*", paths: pictures },
@@ -76,7 +76,7 @@ function createPicturePaths(): string[] {
   );
 }
 
-async function requestUntil(
+async function requestUntilReceived(
   { origin }: FilledShop,
   clients: readonly Client[],
   paths: readonly string[],

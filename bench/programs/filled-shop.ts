@@ -51,7 +51,7 @@ export async function withFilledShop<Result>(
 
 /** Generates the contents for `withFilledShop` in advance and prints the progress. */
 export async function generateContents(contents: Contents, log: (line: string) => void): Promise<void> {
-  if (templates.has(getKey(contents))) return;
+  if (templates.has(buildTemplateKey(contents))) return;
   const { products, orders = 0 } = contents;
   const startedAt = performance.now();
   log(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
@@ -68,7 +68,7 @@ export async function dropTemplates(): Promise<void> {
 }
 
 function getTemplate(contents: Contents): Promise<Template> {
-  const key = getKey(contents);
+  const key = buildTemplateKey(contents);
   const existing = templates.get(key);
   if (existing !== undefined) return existing;
   const created = createTemplate(contents);
@@ -76,7 +76,7 @@ function getTemplate(contents: Contents): Promise<Template> {
   return created;
 }
 
-function getKey({ products, orders = 0 }: Contents): string {
+function buildTemplateKey({ products, orders = 0 }: Contents): string {
   return `${products}/${orders}`;
 }
 
@@ -95,18 +95,22 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
   return { databaseUrl, dataDir };
 }
 
-/** Starts a shop of each size and runs a task with all of them. The keys of the map are the sizes. */
+/** Starts a shop of each size (number of products) and runs a task with all of them. Maps each size to its shop. */
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,
   log: (line: string) => void,
   task: (shops: ReadonlyMap<number, FilledShop>) => Promise<Result>,
 ): Promise<Result> {
-  const open = async (shops: ReadonlyMap<number, FilledShop>): Promise<Result> => {
+  const openRemaining = async (shops: ReadonlyMap<number, FilledShop>): Promise<Result> => {
     const products = sizes[shops.size];
     if (products === undefined) return task(shops);
     await generateContents({ products }, log);
-    return withFilledShop({ products }, (shop) => open(new Map([...shops, [products, shop]])), settings);
+    return withFilledShop(
+      { products },
+      (shop) => openRemaining(new Map([...shops, [products, shop]])),
+      settings,
+    );
   };
-  return open(new Map());
+  return openRemaining(new Map());
 }

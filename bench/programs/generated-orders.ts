@@ -33,7 +33,7 @@ export interface OrderGenerator {
   createRows: () => BareOrder;
 }
 
-/** Creates a generator of orders. Raises the stock of all products, so that every order can be confirmed. */
+/** Creates an order generator. Raises the stock of all products, so that every order can be confirmed. */
 export async function createOrderGenerator(databaseUrl: string): Promise<OrderGenerator> {
   await runQuery(databaseUrl, "update product_variants set stock = 1000000");
   const rows = await runQuery(
@@ -125,7 +125,7 @@ function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder 
   };
 }
 
-/** Returns the request that confirms an order. @param cookie session of an admin */
+/** Returns the request that confirms an order. @param cookie session cookie of an admin */
 export function createConfirmRequest({ id }: BarePendingOrder, cookie: string): CheckedRequest {
   const body = JSON.stringify({ status: "confirmed", expectedStatus: "pending" });
   const headers = {

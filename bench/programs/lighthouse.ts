@@ -64,7 +64,7 @@ export async function runLighthouse(url: string, cpuSlowdown = MAX_CPU_SLOWDOWN)
     `--chrome-flags=${["--headless=new", ...CHROMIUM_FLAGS].join(" ")}`,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    // Prefers a browser without windows: on two cores, the loading animation of a window delays the page's tasks.
+    // Prefers a headless build: on two cores, a browser window's loading animation delays the page's tasks.
     env: { ...process.env, CHROME_PATH: findTestBrowser() },
     maxBuffer: MAX_REPORT_BYTES,
     timeout: RUN_TIMEOUT_MS,

@@ -14,9 +14,9 @@ const MAX_BYTES = 10_400_000;
 
 /** Paths of 6000×4000 JPEG files of about 10 MB. */
 export interface Photographs {
-  /** Photographs with different content, rotated by EXIF and with a GPS position, like those of phones. */
+  /** Distinct photographs with EXIF rotation and a GPS position, like photographs from phones. */
   fromPhones: readonly string[];
-  /** A photograph that is the most expensive to process: rotated, progressive, without chroma subsampling. */
+  /** The most expensive kind of photograph to process: rotated, progressive, without chroma subsampling. */
   progressive: string;
   /** An upright photograph without metadata, which the shop stores unchanged. */
   plain: string;
@@ -50,7 +50,7 @@ export async function withPhotographs<Result>(
   });
 }
 
-/** Creates an image of noise. Every photograph is a different section of it. */
+/** Creates a noise image, from which every photograph is a different crop. */
 async function createNoise(width: number): Promise<Sharp> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 };
   const { data, info } = await sharp({

@@ -56,7 +56,7 @@ function readMachineSeconds(): number {
   return toSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** Returns the user and system time of a process, and then those of its exited child processes (ticks). */
+/** Returns the user and system time of a process, followed by those of its exited child processes (ticks). */
 function readCpuTicks(pid: number): string[] {
   return readStatFields(pid).slice(11, 15);
 }

@@ -5,7 +5,7 @@ import type { RequestSpec, Rate } from "./load/load.ts";
 import { runQuery } from "./postgres.ts";
 
 const READ_COUNT = 20;
-/** Increments the revision, as every change of products, prices or sizes does. The new revision invalidates cached totals. */
+/** Increments the revision, as every change to products, prices or sizes does. This invalidates cached totals. */
 const INCREMENT_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 

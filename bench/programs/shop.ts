@@ -63,7 +63,7 @@ export function startShopProcess(settings: Readonly<Record<string, string>>): Ch
   });
 }
 
-/** Returns the variables of the environment that every program needs, without settings of the shop. */
+/** Returns the environment variables that every program needs, without the shop's settings. */
 function buildCleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
   return { PATH, TMPDIR, SystemRoot, TEMP };

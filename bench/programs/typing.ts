@@ -29,7 +29,7 @@ export async function withBrowser<Result>(
 }
 
 /** Texts to type into a search box, and how to wait for the results. */
-export interface Typing {
+export interface TypingTask {
   /** Texts to type one after the other, without spaces between them. */
   parts: readonly string[];
   /** Waits until the page shows the results. Called after each part. */
@@ -44,7 +44,7 @@ export interface Typing {
 export async function measureStallWhileTyping(
   context: BrowserContext,
   url: string | undefined,
-  { parts, waitForResults }: Typing,
+  { parts, waitForResults }: TypingTask,
 ): Promise<number> {
   const page = await context.newPage();
   try {

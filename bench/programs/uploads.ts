@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 
 import type { Shop } from "./shop.ts";
 
-/** Uploads a local file to the media library, streaming its content. @param cookie session of an admin */
+/** Uploads a local file to the media library, streaming its content. @param cookie session cookie of an admin */
 export async function upload({ origin }: Shop, cookie: string, path: string): Promise<void> {
   const form = new FormData();
   form.append("folder", "products");

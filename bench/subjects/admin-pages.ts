@@ -61,13 +61,13 @@ export const adminPages: Benchmark = {
       const cookie = await signIn(shop);
       for (const request of await createDataRequests(shop.databaseUrl, scale)) {
         log(request.name);
-        add(await compare(shop, cookie, request, scale));
+        add(await compareWithBareServer(shop, cookie, request, scale));
       }
       // Fills the lists last, because their records would increase the counters on other pages.
       await fillStaffLists(shop.databaseUrl, scale.orders);
-      for (const request of listStaffRequests()) {
+      for (const request of createStaffListRequests()) {
         log(request.name);
-        add(await compare(shop, cookie, request, scale));
+        add(await compareWithBareServer(shop, cookie, request, scale));
       }
       log("typing into the search box of the orders");
       return [await measureTyping(shop, cookie, scale)];
@@ -125,17 +125,17 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
       maxMs: MAX_SORTED_MS,
     },
     { name: "attention counters", path: "/api/admin/attention", maxMs: MAX_COUNTERS_MS },
-    ...listPaletteRequests(order ?? {}),
+    ...createPaletteRequests(order ?? {}),
   ];
 }
 
 /** Returns, for each staff list, one request per sort order and two searches without a match. */
-function listStaffRequests(): DataRequest[] {
+function createStaffListRequests(): DataRequest[] {
   return STAFF_LISTS.flatMap(({ segment, name, sorts, ...rest }) => {
-    const fixed = "fixed" in rest ? `${rest.fixed}&` : "";
+    const fixedQuery = "fixed" in rest ? `${rest.fixed}&` : "";
     const createRequest = (variant: string, query: string): DataRequest => ({
       name: `${name}, ${variant}`,
-      path: `/admin/${segment}.data?${fixed}${query}`,
+      path: `/admin/${segment}.data?${fixedQuery}${query}`,
       maxMs: MAX_SORTED_MS,
     });
     return [
@@ -147,7 +147,7 @@ function listStaffRequests(): DataRequest[] {
 }
 
 /** Returns command-palette requests: searches for one order, and searches with many or no matches. */
-function listPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequest[] {
+function createPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequest[] {
   const number = String(order["order_number"]);
   const terms = {
     "an order number": number,
@@ -166,7 +166,7 @@ function listPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequ
 }
 
 /** Compares the response time of a data request with that of a bare server that sends the same response. */
-async function compare(
+async function compareWithBareServer(
   shop: Shop,
   cookie: string,
   { name, path, maxMs = MAX_MEDIAN_MS }: DataRequest,

@@ -108,10 +108,10 @@ async function downloadExport(url: string, headers: Record<string, string>): Pro
 /** Measures response times of an endpoint without database access, requested in sequence (ms). */
 async function measureResponseTimes(
   { origin }: Shop,
-  isOver: (times: number[]) => boolean,
+  isDone: (times: number[]) => boolean,
 ): Promise<number[]> {
   const times: number[] = [];
-  while (!isOver(times)) {
+  while (!isDone(times)) {
     const startedAt = performance.now();
     await (await fetch(`${origin}/healthz`)).arrayBuffer();
     times.push(performance.now() - startedAt);

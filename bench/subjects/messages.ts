@@ -19,7 +19,7 @@ const PRODUCT_COUNT = 1000;
 /** Number of emails that the benchmark queues at once. */
 const MESSAGE_COUNT = 10_000;
 const QUICK_MESSAGE_COUNT = 500;
-/** Number of SMTP connections that the reference, nodemailer, opens. The shop opens as many. */
+/** Number of SMTP connections that the reference, nodemailer, opens. The shop opens the same number. */
 const CONNECTION_COUNT = 5;
 const MIN_MESSAGES_PER_SECOND = 200;
 const IDLE_REQUEST_COUNT = 1000;

@@ -47,7 +47,7 @@ interface Bench {
   staff: TransactionLoad["staff"];
 }
 
-/** Functions that create the requests and the reference transactions of a metric before each measurement. */
+/** A metric, and the functions that create its requests and reference transactions before each measurement. */
 interface Workload {
   name: string;
   referenceName: string;
@@ -143,8 +143,8 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
   ];
 }
 
-function createForRound<Item>(make: () => Item): Item[] {
-  return Array.from({ length: ORDERS_PER_ROUND }, make);
+function createForRound<Item>(createItem: () => Item): Item[] {
+  return Array.from({ length: ORDERS_PER_ROUND }, createItem);
 }
 
 async function compare(

@@ -159,7 +159,7 @@ async function waitUntilPolled(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @throws Error if the shop did not record the reports of a parcel */
+/** Checks that the shop recorded a report for each parcel. @throws Error if it did not */
 async function expectInTransit({ databaseUrl }: FilledShop, count: number): Promise<void> {
   const [row] = await runQuery(
     databaseUrl,

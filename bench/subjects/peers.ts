@@ -31,7 +31,7 @@ interface Workload {
   load: () => Omit<Load, "seconds">;
   shop: FilledShop;
   /** Rate of the faster peer, per 1,000 requests per second of a bare server. */
-  peer: number | undefined;
+  peerRate: number | undefined;
   /** Name of the reference in the table. Default: `the better peer`. */
   referenceName?: string;
   /** Required ratio to the peer; undefined without a requirement. */
@@ -46,7 +46,7 @@ export const peers: Benchmark = {
   about:
     "reads, storefront pages and checkouts over 32 connections, compared with Vendure and Medusa on the same workload",
   run: async (log, scale, add) => {
-    const sizes = [...new Set([...scale.sizes, DEFAULT_SIZE])].toSorted((a, b) => a - b);
+    const sizes = [...new Set([...scale.productCounts, DEFAULT_SIZE])].toSorted((a, b) => a - b);
     await withShopsBySize(sizes, {}, log, async (shops) => {
       log("reads, pages and checkouts with default settings");
       const workloads = [
@@ -56,7 +56,7 @@ export const peers: Benchmark = {
       ];
       add(...(await measureAll(workloads, scale)));
     });
-    await withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
+    await withShopsBySize(scale.productCounts, UNCACHED, log, async (shops) => {
       log("reads without response cache");
       add(...(await measureAll(await createReadWorkloads(shops, ", uncached"), scale)));
     });
@@ -73,10 +73,10 @@ async function createReadWorkloads(
     const reads = await createReadRequests(shop.databaseUrl);
     for (const read of ["list", "detail", "search, one word"] as const) {
       const load = { requests: reads[read], status: 200, connections: CONNECTION_COUNT };
-      const peer = PEERS_READS[read].get(size);
-      const requiredRatio = suffix === "" && peer !== undefined ? MIN_READS_RATIO : undefined;
+      const peerRate = PEERS_READS[read].get(size);
+      const requiredRatio = suffix === "" && peerRate !== undefined ? MIN_READS_RATIO : undefined;
       const name = `peer workload: ${read}, ${formatCount(size)} products${suffix}`;
-      workloads.push({ name, load: () => load, shop, peer, requiredRatio, requestsPerUnit: 1 });
+      workloads.push({ name, load: () => load, shop, peerRate, requiredRatio, requestsPerUnit: 1 });
     }
   }
   return workloads;
@@ -94,7 +94,7 @@ async function createPageWorkloads(shops: ReadonlyMap<number, FilledShop>): Prom
       name: `peer workload: storefront, ${page}`,
       load,
       shop,
-      peer: PEERS_PAGES[page],
+      peerRate: PEERS_PAGES[page],
       requiredRatio: MIN_PAGES_RATIO,
       requestsPerUnit: 1,
     };
@@ -115,7 +115,7 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
       referenceName: "the better peer's 6 requests (the other: 7)",
       load: () => ({ requests: createRequests(), isSentOnce: true, connections: BUYER_COUNT }),
       shop,
-      peer: PEERS_CHECKOUT,
+      peerRate: PEERS_CHECKOUT,
       requiredRatio: MIN_CHECKOUT_RATIO,
       requestsPerUnit: REQUESTS_PER_CHECKOUT,
     },
@@ -134,12 +134,12 @@ async function measureAll(workloads: readonly Workload[], scale: Scale): Promise
     const bareLoad = { requests: [{ path: "/" }], status: 200, seconds, connections: CONNECTION_COUNT };
     const measure = ({ load, shop }: Workload) => measureRate({ ...load(), seconds }, shop);
     await measureRate(bareLoad, bare);
-    for (const work of workloads) await measure(work);
+    for (const workload of workloads) await measure(workload);
     const [references = [], ...rates] = await interleaveAll(limitRounds(scale, ROUNDS), [
       () => measureRate(bareLoad, bare),
-      ...workloads.map((work) => () => measure(work)),
+      ...workloads.map((workload) => () => measure(workload)),
     ]);
-    return workloads.map((work, index) => toMetric(work, rates[index] ?? [], references));
+    return workloads.map((workload, index) => toMetric(workload, rates[index] ?? [], references));
   });
 }
 
@@ -148,17 +148,17 @@ async function measureAll(workloads: readonly Workload[], scale: Scale): Promise
  * faster peer's rate.
  */
 function toMetric(
-  { name, peer, referenceName = "the better peer", requiredRatio, requestsPerUnit }: Workload,
+  { name, peerRate, referenceName = "the better peer", requiredRatio, requestsPerUnit }: Workload,
   rates: readonly Rate[],
   references: readonly Rate[],
 ): Metric {
   return {
     name,
     unit: "‰ of bare",
-    referenceName: peer === undefined ? BARE_SERVER_LABEL : referenceName,
+    referenceName: peerRate === undefined ? BARE_SERVER_LABEL : referenceName,
     rounds: rates.map(({ requestsPerSecond, p99Ms }, index) => ({
       value: (requestsPerSecond / requestsPerUnit / (references[index]?.requestsPerSecond ?? NaN)) * 1000,
-      reference: peer ?? 1000,
+      reference: peerRate ?? 1000,
       p99Ms,
     })),
     ...(requiredRatio !== undefined && { required: { ratioAtLeast: requiredRatio } }),

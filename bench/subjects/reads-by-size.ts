@@ -46,7 +46,7 @@ export const readsBySize: Benchmark = {
   about:
     "the API's uncached reads (except list totals), one request at a time, in shops of every size; generating the largest takes minutes",
   run: async (log, scale) =>
-    withShopsBySize(scale.sizes, UNCACHED, log, async (shops) => {
+    withShopsBySize(scale.productCounts, UNCACHED, log, async (shops) => {
       const seconds = limitSeconds(scale, SECONDS);
       const sizedReads = await createReads(shops, scale, seconds);
       return withBareServer(createPeerResponse(), async (bare) => {
@@ -56,7 +56,10 @@ export const readsBySize: Benchmark = {
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
           ...sizedReads.map(({ measure }) => measure),
         ]);
-        const measuredReads = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
+        const measuredReads = sizedReads.map((sizedRead, index) => ({
+          ...sizedRead,
+          rounds: rounds[index] ?? [],
+        }));
         return [
           ...toReferenceMetrics(measuredReads, references, scale),
           ...toGrowthMetrics(measuredReads, scale),
@@ -67,11 +70,11 @@ export const readsBySize: Benchmark = {
 
 async function createReads(
   shops: ReadonlyMap<number, FilledShop>,
-  { sizes }: Scale,
+  { productCounts }: Scale,
   seconds: number,
 ): Promise<SizedRead[]> {
   const sizedReads: SizedRead[] = [];
-  const extremeSizes = new Set([sizes[0], sizes.at(-1)]);
+  const extremeSizes = new Set([productCounts[0], productCounts.at(-1)]);
   for (const [size, shop] of shops) {
     const reads = await createReadRequests(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {
@@ -88,7 +91,7 @@ async function createReads(
 function toReferenceMetrics(
   sizedReads: readonly MeasuredRead[],
   references: readonly Times[],
-  { sizes }: Scale,
+  { productCounts: sizes }: Scale,
 ): Metric[] {
   return sizedReads
     .toSorted((a, b) => a.read.localeCompare(b.read) || a.size - b.size)
@@ -101,17 +104,17 @@ function toReferenceMetrics(
 }
 
 /** Compares each read in the largest shop with the same read in the smallest shop. */
-function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { sizes }: Scale): Metric[] {
+function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { productCounts: sizes }: Scale): Metric[] {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {
-    const small = sizedReads.find((other) => other.read === read && other.size === smallest);
-    if (size !== largest || small === undefined) return [];
+    const smallShopRead = sizedReads.find((other) => other.read === read && other.size === smallest);
+    if (size !== largest || smallShopRead === undefined) return [];
     const isLimited = READS_WITH_GROWTH_LIMIT.includes(read);
     return createMetric(
       `${read}, growth to ${formatSize(largest)}`,
       `of ${formatSize(smallest)}`,
-      toRounds(rounds, small.rounds),
+      toRounds(rounds, smallShopRead.rounds),
       {
         ...(isLimited && { required: { ratioAtMost: MAX_GROWTH } }),
       },

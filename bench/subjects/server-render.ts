@@ -20,7 +20,7 @@ export const serverRender: Benchmark = {
   about:
     "the shop page rendered without cache and compression on PostgreSQL: pages per second of processor time",
   run: async (log, { products, quick }) => {
-    // Needs the CPU time of processes, because wall-clock time would include background load.
+    // Skips systems that do not report CPU time, because wall-clock time would include background load.
     if (!canReadProcesses) return [];
     const metrics: Metric[] = [];
     for (const count of new Set([SMALL_SHOP_SIZE, products])) metrics.push(await measure(count, quick, log));

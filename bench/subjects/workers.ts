@@ -23,7 +23,7 @@ interface Workload {
   measure: (shop: Shop, seconds: number) => Promise<number>;
 }
 
-/** Compares the throughput of two processes with one. The database and the load generator run on the same cores. */
+/** Compares the throughput of two processes with that of one. The database and the load generator share the cores. */
 export const workers: Benchmark = {
   name: "workers",
   about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKER_COUNT}, compared with 1`,

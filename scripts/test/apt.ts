@@ -52,10 +52,10 @@ interface NewerSuite {
 /** Installs Debian packages, some of them from a newer suite. */
 export async function installWithNewerSuite(
   names: readonly string[],
-  newer: NewerSuite | undefined,
+  newerSuite: NewerSuite | undefined,
 ): Promise<void> {
-  if (newer === undefined) return installPackages(names);
-  const { suite, packages } = newer;
+  if (newerSuite === undefined) return installPackages(names);
+  const { suite, packages } = newerSuite;
   const shell = ["sh", "-c", INSTALL_WITH_SUITE, "install", suite, packages.join(" "), ...names];
   const isRoot = process.getuid?.() === 0;
   const command = ["env", `INSTALL=${INSTALL}`, ...shell];

@@ -13,7 +13,7 @@ import { runVitest } from "./run.ts";
 const PROGRAMS = ["patroni", "etcd", "haproxy"];
 const PACKAGES = ["patroni", "python3-etcd", "etcd-server", "haproxy", "postgresql-15"];
 /** Debian 12 has Patroni 3.0, in which a former leader can accept writes after a freeze. Debian 13 has 4.0. */
-const NEWER = { suite: "trixie", packages: ["patroni", "python3-ydiff"] };
+const NEWER_SUITE = { suite: "trixie", packages: ["patroni", "python3-ydiff"] };
 const MINUTES_PER_ROUND = 12;
 
 const isInstalled = () => PROGRAMS.every(hasProgram) && existsSync("/usr/lib/postgresql");
@@ -32,7 +32,8 @@ export interface ClusterOptions {
 
 /** Installs missing programs, runs the cluster test and prints its counts. */
 export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outcome> {
-  if (!isInstalled() && hasApt()) await installWithNewerSuite(PACKAGES, isDebian12() ? NEWER : undefined);
+  if (!isInstalled() && hasApt())
+    await installWithNewerSuite(PACKAGES, isDebian12() ? NEWER_SUITE : undefined);
   if (!isInstalled()) {
     console.log(
       `Not run: the cluster test needs ${PROGRAMS.join(", ")} and PostgreSQL from Debian's packages.`,
@@ -48,7 +49,7 @@ export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outc
       CLUSTER_ROUNDS: String(rounds),
       FAULTS_SUMMARY: summaryFile,
     };
-    const outcome = await runVitest("cluster", { settings, minutes: MINUTES_PER_ROUND * rounds });
+    const outcome = await runVitest("cluster", { settings, timeoutMinutes: MINUTES_PER_ROUND * rounds });
     console.log(formatSummaries(summaryFile));
     return outcome;
   } finally {

@@ -9,8 +9,8 @@ import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";
 import { runVitest } from "./run.ts";
 
-/** Several times the duration of the long form. */
-const LONG_MINUTES = 60;
+/** Timeout of the long form: several times its usual duration. */
+const LONG_TIMEOUT_MINUTES = 60;
 
 export interface FaultOptions {
   /** Runs the long form, with 80 server kills and 10 PostgreSQL stops. */
@@ -38,7 +38,11 @@ export async function runFaults({ isLong, seed, output = process.stdout }: Fault
       FAULTS_LONG: isLong ? "on" : "off",
       FAULTS_SUMMARY: summaryFile,
     };
-    const outcome = await runVitest("faults", { output, settings, ...(isLong && { minutes: LONG_MINUTES }) });
+    const outcome = await runVitest("faults", {
+      output,
+      settings,
+      ...(isLong && { timeoutMinutes: LONG_TIMEOUT_MINUTES }),
+    });
     writeLine(output, formatSummaries(summaryFile));
     return outcome;
   } finally {

@@ -97,14 +97,14 @@ function parseJson(text: string): unknown {
 /** Installs the Observatory without running installation scripts. */
 async function installObservatory(): Promise<{ outcome: Outcome; message: string }> {
   console.log(`Installing ${NAME}.`);
-  const empty = join(FOLDER, "empty");
-  mkdirSync(empty, { recursive: true, mode: OWNER_ONLY_MODE });
-  writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", version: "99.0.0" }));
+  const emptyPackage = join(FOLDER, "empty");
+  mkdirSync(emptyPackage, { recursive: true, mode: OWNER_ONLY_MODE });
+  writeFileSync(join(emptyPackage, "package.json"), JSON.stringify({ name: "empty", version: "99.0.0" }));
   const overrides = Object.fromEntries(UNUSED_DEPENDENCIES.map((name) => [name, "file:./empty"]));
   const manifest = { private: true, dependencies: { [NAME]: VERSION }, overrides };
   writeFileSync(join(FOLDER, "package.json"), JSON.stringify(manifest));
-  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--json"];
-  const args = ["install", "--prefix", FOLDER, ...quiet];
+  const quietOptions = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--json"];
+  const args = ["install", "--prefix", FOLDER, ...quietOptions];
   const { isSuccess, output } = await new Promise<{ isSuccess: boolean; output: string }>((done) => {
     execFile("npm", args, (error, stdout) =>
       done({ isSuccess: error === null, output: stdout || (error?.message ?? "") }),

@@ -44,8 +44,8 @@ export function formatTotals({ passed, failed, skipped }: Outcome): string {
 
 /** Formats a failed test: its title and the first line of its error message. */
 function formatFailure(title: string, message = ""): string {
-  const [first = ""] = stripVTControlCharacters(message).split("\n");
-  return first === "" ? title : `${title}: ${first.slice(0, MAX_MESSAGE_LENGTH)}`;
+  const [firstLine = ""] = stripVTControlCharacters(message).split("\n");
+  return firstLine === "" ? title : `${title}: ${firstLine.slice(0, MAX_MESSAGE_LENGTH)}`;
 }
 
 const vitestReport = z
@@ -137,8 +137,8 @@ const reports = { vitest: vitestReport, playwright: playwrightReport };
 export function readReport(kind: keyof typeof reports, file: string, exitCode: number): Outcome {
   try {
     const outcome = reports[kind].parse(JSON.parse(readFileSync(file, "utf8")));
-    const ranNothing = outcome.passed + outcome.failed === 0;
-    return outcome.failed === 0 && (exitCode !== 0 || ranNothing) ? { ...outcome, failed: 1 } : outcome;
+    const hasNoResults = outcome.passed + outcome.failed === 0;
+    return outcome.failed === 0 && (exitCode !== 0 || hasNoResults) ? { ...outcome, failed: 1 } : outcome;
   } catch {
     return FAILED;
   }

@@ -40,7 +40,7 @@ test("killing a run also kills its child processes", async () => {
 }, 30_000);
 
 test("a hanging run is killed after its timeout", async () => {
-  expect(await run("node", ["-e", "setInterval(() => undefined, 1000)"], { minutes: 0.01 })).toBe(1);
+  expect(await run("node", ["-e", "setInterval(() => undefined, 1000)"], { timeoutMinutes: 0.01 })).toBe(1);
 });
 
 test("a killed run lists the tests that did not finish", async () => {

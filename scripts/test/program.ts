@@ -13,7 +13,7 @@ const BINARIES = join(PROJECT, "node_modules/.bin");
 /** Node.js stores compiled modules here, so that the many programs that tests start load the sources faster. */
 const COMPILE_CACHE = join(PROJECT, "node_modules/.cache/compiled");
 
-/** Creates the environment without shop settings, so that tests never use a shop that runs on this machine. */
+/** Creates an environment without the shop's settings, so that tests never use a shop that runs on this machine. */
 function createEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
   const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
@@ -34,7 +34,7 @@ interface RunOptions {
   /** Environment variables to add. */
   settings?: Record<string, string>;
   /** Timeout in minutes after which the program is killed. Default: no timeout. */
-  minutes?: number;
+  timeoutMinutes?: number;
   /** Receives the output of the program. The default is the terminal. */
   output?: Output;
 }
@@ -43,7 +43,7 @@ interface RunOptions {
 export function run(
   command: string,
   args: readonly string[],
-  { settings = {}, minutes, output = process.stdout }: RunOptions = {},
+  { settings = {}, timeoutMinutes, output = process.stdout }: RunOptions = {},
 ): Promise<number> {
   const isTerminal = output === process.stdout;
   const child = spawn(command, args, {
@@ -57,10 +57,11 @@ export function run(
   }
   running.add(child);
   const killOnTimeout = () => {
-    writeLine(output, `${command} did not exit within ${minutes} minutes and was killed.`);
+    writeLine(output, `${command} did not exit within ${timeoutMinutes} minutes and was killed.`);
     killGroup(child, "SIGKILL");
   };
-  const deadline = minutes === undefined ? undefined : setTimeout(killOnTimeout, minutes * 60_000);
+  const deadline =
+    timeoutMinutes === undefined ? undefined : setTimeout(killOnTimeout, timeoutMinutes * 60_000);
   return waitForExit(command, child, output).finally(() => {
     clearTimeout(deadline);
     running.delete(child);
@@ -104,7 +105,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 /** Forwards signals to the process groups of running programs, which the terminal does not signal. Then exits. */
 export function forwardSignals(): void {
   let signalledAt: number | undefined;
-  const end = async (signal: NodeJS.Signals, code: number) => {
+  const shutDown = async (signal: NodeJS.Signals, code: number) => {
     const now = performance.now();
     if (signalledAt !== undefined) {
       if (now - signalledAt > DUPLICATE_SIGNAL_MS) killRuns();
@@ -112,9 +113,9 @@ export function forwardSignals(): void {
     }
     signalledAt = now;
     setTimeout(killRuns, SHUTDOWN_TIMEOUT_MS).unref();
-    const ends = [...running].map((child) => new Promise((ended) => child.once("close", ended)));
+    const exits = [...running].map((child) => new Promise((resolveExit) => child.once("close", resolveExit)));
     killRuns(signal);
-    await Promise.all(ends);
+    await Promise.all(exits);
     process.exit(code);
   };
   // Exit codes of a shell: 128 plus the signal number.
@@ -123,6 +124,6 @@ export function forwardSignals(): void {
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
-    process.on(signal, () => void end(signal, code));
+    process.on(signal, () => void shutDown(signal, code));
   }
 }

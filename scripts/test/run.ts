@@ -10,7 +10,7 @@ import { readUnfinished } from "./unfinished-tests.ts";
 const UNFINISHED_REPORTER = join(import.meta.dirname, "unfinished-tests.ts");
 /** Several times the duration of any program of `npm test` on two cores, except the browser tests. */
 const DEFAULT_TIMEOUT_MINUTES = 90;
-/** Added to Playwright's own timeout, in case Playwright itself hangs. */
+/** Time until Playwright is killed if it ignores its own timeout. */
 const EXTRA_MINUTES = 2;
 
 type Command = readonly [string, ...string[]];
@@ -18,15 +18,15 @@ type Command = readonly [string, ...string[]];
 /** Runs programs one after another until a program fails. Together they count as one test. */
 export async function runCommands(output: Output, ...commands: readonly Command[]): Promise<Outcome> {
   for (const [command, ...args] of commands) {
-    if ((await run(command, args, { minutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
+    if ((await run(command, args, { timeoutMinutes: DEFAULT_TIMEOUT_MINUTES, output })) !== 0) return FAILED;
   }
   return PASSED;
 }
 
-async function withReport(fill: (file: string, folder: string) => Promise<Outcome>): Promise<Outcome> {
+async function withReport(task: (file: string, folder: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "test-report-"));
   try {
-    return await fill(join(folder, "report.json"), folder);
+    return await task(join(folder, "report.json"), folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,18 +36,24 @@ interface VitestOptions {
   output?: Output | undefined;
   /** Environment variables to add. */
   settings?: Record<string, string>;
-  /** Number of test files that run at the same time. Default: 1, because a worker and its database server use a core. */
+  /** Number of concurrent test files. Default: 1, because a worker and its database server occupy a core. */
   workers?: number;
   /** Runs only test files whose paths contain one of these texts. */
   names?: readonly string[];
-  /** Timeout of the run. */
-  minutes?: number;
+  /** Timeout of the run in minutes. */
+  timeoutMinutes?: number;
 }
 
 /** Runs projects of vitest.config.ts. If the run was killed, the failures list its unfinished tests. */
 export function runVitest(
   projects: string | readonly string[],
-  { output, settings = {}, workers = 1, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
+  {
+    output,
+    settings = {},
+    workers = 1,
+    names = [],
+    timeoutMinutes = DEFAULT_TIMEOUT_MINUTES,
+  }: VitestOptions = {},
 ): Promise<Outcome> {
   return withReport(async (file, folder) => {
     const reporters = ["default", "json", UNFINISHED_REPORTER].map((reporter) => `--reporter=${reporter}`);
@@ -57,7 +63,7 @@ export function runVitest(
     const args = ["run", ...names, ...projectArgs, ...reporters, ...options];
     const code = await run("vitest", args, {
       settings: { ...settings, UNFINISHED_TESTS: unfinished },
-      minutes,
+      timeoutMinutes,
       ...(output !== undefined && { output }),
     });
     const outcome = readReport("vitest", file, code);
@@ -72,7 +78,7 @@ export function runPlaywright(minutes: number, output: Output): Promise<Outcome>
     const limits = ["--workers=1", `--global-timeout=${minutes * 60_000}`];
     const args = ["test", "--reporter=list,json", ...limits];
     const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const code = await run("playwright", args, { settings, minutes: minutes + EXTRA_MINUTES, output });
+    const code = await run("playwright", args, { settings, timeoutMinutes: minutes + EXTRA_MINUTES, output });
     return readReport("playwright", file, code);
   });
 }

@@ -24,7 +24,7 @@ export const S3_SERVER_PACKAGES = [...SWIFT_SERVERS.map((server) => `swift-${ser
 
 const START_SECONDS = 60;
 
-interface Running {
+interface RunningServer {
   folder: string;
   processes: ChildProcess[];
 }
@@ -36,18 +36,18 @@ export interface S3Server {
 }
 
 /**
- * Starts an empty OpenStack Swift server with the S3 API. `stop` ends the server's processes and removes its folder,
- * and so does the exit of this program.
+ * Starts an empty OpenStack Swift server with the S3 API. Both `stop` and the exit of this program end the server's
+ * processes and remove its folder.
  * @throws Error with the last lines of the server's logs if it does not start
  */
 export async function startS3Server(): Promise<S3Server> {
-  const running: Running = { folder: mkdtempSync(join(tmpdir(), "s3-server-")), processes: [] };
-  const killOnExit = () => killAll(running);
+  const running: RunningServer = { folder: mkdtempSync(join(tmpdir(), "s3-server-")), processes: [] };
+  const killOnExit = () => killAndRemove(running);
   process.once("exit", killOnExit);
   const stop = async () => {
     process.off("exit", killOnExit);
     const ended = running.processes.filter(isRunning).map((child) => once(child, "close"));
-    killAll(running);
+    killAndRemove(running);
     await Promise.all(ended);
   };
   try {
@@ -73,7 +73,7 @@ function createEnvironment(ports: SwiftPorts): Record<string, string> {
   };
 }
 
-function killAll({ folder, processes }: Running): void {
+function killAndRemove({ folder, processes }: RunningServer): void {
   for (const child of processes) child.kill("SIGKILL");
   // Retries, because a terminating process may still create a file in the folder.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -106,14 +106,14 @@ async function prepareFolder(folder: string, ports: SwiftPorts): Promise<void> {
 
 /** Creates a ring, Swift's map of storage locations, with one disk and one replica. */
 async function createRing(folder: string, server: string, port: number): Promise<void> {
-  const ring = (...args: string[]) =>
+  const runRingBuilder = (...args: string[]) =>
     promisify(execFile)("swift-ring-builder", [`${server}.builder`, ...args], { cwd: folder });
-  await ring("create", "0", "1", "1");
-  await ring("add", `r1z1-127.0.0.1:${port}/${SWIFT_DEVICE}`, "1");
-  await ring("rebalance");
+  await runRingBuilder("create", "0", "1", "1");
+  await runRingBuilder("add", `r1z1-127.0.0.1:${port}/${SWIFT_DEVICE}`, "1");
+  await runRingBuilder("rebalance");
 }
 
-function startProcesses({ folder, processes }: Running, ports: SwiftPorts): void {
+function startProcesses({ folder, processes }: RunningServer, ports: SwiftPorts): void {
   const start = (name: string, ...args: string[]) => {
     const log = openSync(join(folder, `${name}.log`), "w");
     // With --pdeathsig, Linux kills the server if this program dies.
@@ -129,7 +129,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-async function waitUntilReady({ processes }: Running, ports: SwiftPorts): Promise<void> {
+async function waitUntilReady({ processes }: RunningServer, ports: SwiftPorts): Promise<void> {
   const deadline = AbortSignal.timeout(START_SECONDS * 1000);
   for (const server of SWIFT_SERVERS) {
     while (!(await isResponding(ports[server]))) {

@@ -7,19 +7,19 @@ import type { Task } from "./schedule.ts";
 function startTasks(tasks: readonly Task[], cores = 2) {
   const started: string[] = [];
   const blocked: string[] = [];
-  const finish = new Map<string, (result: "passed" | "failed") => void>();
+  const resolvers = new Map<string, (result: "passed" | "failed") => void>();
   const results = runSchedule(tasks, {
     cores,
     run: (task, isBlocked) => {
       started.push(task.name);
       if (isBlocked) blocked.push(task.name);
       if (isBlocked) return Promise.resolve<"passed" | "failed">("failed");
-      return new Promise<"passed" | "failed">((resolve) => finish.set(task.name, resolve));
+      return new Promise<"passed" | "failed">((resolve) => resolvers.set(task.name, resolve));
     },
     hasFailed: (result) => result === "failed",
   });
   const end = async (name: string, result: "passed" | "failed" = "passed") => {
-    finish.get(name)?.(result);
+    resolvers.get(name)?.(result);
     // The scheduler starts the next tasks in microtasks.
     await new Promise(setImmediate);
   };

@@ -34,8 +34,8 @@ export interface Step extends Task {
 /** `npm test` uses a fixed seed, so that results are reproducible. `test:fuzz` and `test:faults` use random seeds. */
 const SEED = 7;
 
-/** Several times the duration of the browser tests on two cores, because a CI machine may be slow. */
-const BROWSER_MINUTES = 150;
+/** Several times the usual duration of the browser tests on two cores, because a CI machine may be slow. */
+const BROWSER_TIMEOUT_MINUTES = 150;
 
 /** Several checkers would check the same types repeatedly, which takes twice the processor time. */
 const ONE_CHECKER = ["--checkers", "1"] as const;
@@ -73,7 +73,7 @@ export const STEPS: readonly Step[] = [
     cores: 1,
     tools: [TOOLS.headlessShell, TOOLS.browser],
     run: ({ output }) =>
-      TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_MINUTES, output) : Promise.resolve(FAILED),
+      TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_TIMEOUT_MINUTES, output) : Promise.resolve(FAILED),
   },
   {
     name: "postgres",

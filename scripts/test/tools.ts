@@ -73,13 +73,13 @@ export const TOOLS = {
 } as const satisfies Record<string, Tool>;
 
 /** Installs missing tools if `canInstall` is true. Prints instructions for each tool that is still missing. */
-export async function provideTools(tools: readonly Tool[], canInstall: boolean): Promise<void> {
+export async function installMissingTools(tools: readonly Tool[], canInstall: boolean): Promise<void> {
   for (const tool of new Set(tools)) {
-    if (!tool.isInstalled()) await provideTool(tool, canInstall);
+    if (!tool.isInstalled()) await installOrPrintAdvice(tool, canInstall);
   }
 }
 
-async function provideTool(tool: Tool, canInstall: boolean): Promise<void> {
+async function installOrPrintAdvice(tool: Tool, canInstall: boolean): Promise<void> {
   const { name, neededFor, alternative } = tool;
   if (canInstall && hasApt()) {
     console.log(`Installing ${name}.`);

@@ -5,10 +5,10 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors } = await openTestApi();
 const product = await buildProduct(db);
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 async function placeTestOrder(): Promise<string> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);

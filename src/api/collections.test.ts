@@ -6,7 +6,7 @@ import { setFeatured } from "#operations/catalogue/collections/feature-collectio
 import { openTestApi } from "#test/api.ts";
 import { buildCollection } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors } = await openTestApi();
 await buildCollection(db, { id: "oud", name: "Oud", createdAt: "2026-01-01T00:00:00.000Z" });
 await buildCollection(db, { id: "florals", name: "Florals", createdAt: "2026-01-02T00:00:00.000Z" });
 await setFeatured(db, "oud", true);
@@ -14,7 +14,7 @@ await setFeatured(db, "oud", true);
 const listIds = async (path: string) =>
   (await send<Collection[]>("GET", path)).body.map((collection) => collection.id);
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("collections are listed newest first by default; the query can sort, limit and filter them", async () => {
   expect(await listIds("/collections")).toEqual(["florals", "oud"]);
@@ -42,7 +42,7 @@ test.each(["orderBy=password", "order=up", "featured=maybe", "limit=0", "limit=1
   },
 );
 
-test("the carousel settings are returned", async () => {
+test("GET /hero returns the carousel settings", async () => {
   const { status, body } = await send<HeroSettings>("GET", "/hero");
   expect(status).toBe(200);
   expect(body).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });

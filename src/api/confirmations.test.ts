@@ -6,11 +6,11 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors } = await openTestApi();
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 async function placeTestOrder(): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);

@@ -6,7 +6,7 @@ import { decideConfirmation } from "#operations/orders/confirmation/decide-confi
 import { findOrderIdByToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 
-import { limitMisses } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-failed-lookups.ts";
 import { noStore } from "./middleware/no-store.ts";
 import {
   createReplayMarker,
@@ -18,10 +18,10 @@ import {
 import { problemContent } from "./schemas/problem-schemas.ts";
 import { linkedOrderSchema } from "./schemas/order-schemas.ts";
 
-const shared = {
+const sharedConfig = {
   method: "post" as const,
   tags: ["orders"],
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
 };
 
 const responses = {
@@ -42,7 +42,7 @@ const responses = {
 };
 
 const decideByIdRoute = createRoute({
-  ...shared,
+  ...sharedConfig,
   operationId: "decideConfirmation",
   path: "/{id}/confirmation",
   summary:
@@ -52,7 +52,7 @@ const decideByIdRoute = createRoute({
 });
 
 const decideByTokenRoute = createRoute({
-  ...shared,
+  ...sharedConfig,
   operationId: "decideConfirmationByToken",
   path: "/confirmations/{token}",
   summary: "Confirms or declines an order with the token from a message link",

@@ -5,12 +5,12 @@ import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
-const { db, send, reported, signIn } = await openTestApi({ isRateLimited: true });
+const { db, send, reportedErrors, signIn } = await openTestApi({ isRateLimited: true });
 const staff = await signIn(true);
 
 afterEach(async () => {
   await db.delete(funnelCounts);
-  expect(reported).toEqual([]);
+  expect(reportedErrors).toEqual([]);
 });
 
 test("counts sent by browsers appear in the staff funnel, and nothing else is stored", async () => {

@@ -26,7 +26,7 @@ const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantit
 
 const CONCURRENCY = 50;
 
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 
 async function startServer(): Promise<string> {
   const server = createServer(getRequestListener(api.fetch));
@@ -38,7 +38,7 @@ async function startServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An idempotent write: its request, the table it inserts into, and whether its replay has the replay header. */
+/** An idempotent write: its request, its table, and whether a repeated request gets the replay header. */
 interface Write {
   path: string;
   body: unknown;
@@ -174,8 +174,8 @@ test("repeating the order for the last bottle returns that order, while new orde
     status: "confirmed",
     hasOtherDetails: false,
   });
-  const other = await send({ ...write, headers: { "idempotency-key": "comes-too-late" } });
-  expect([other.status, other.isReplay]).toEqual([409, false]);
+  const newOrder = await send({ ...write, headers: { "idempotency-key": "comes-too-late" } });
+  expect([newOrder.status, newOrder.isReplay]).toEqual([409, false]);
 });
 
 test("repeating an order key with other details returns the order with hasOtherDetails; other lines are rejected", async () => {

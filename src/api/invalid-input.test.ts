@@ -6,7 +6,7 @@ import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const product = await buildProduct(api.db, { stock: { "50ml": 10 } });
-const valid = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const validOrder = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const staff = await api.signIn(true);
 
 const LONG = "x".repeat(10_000);
@@ -14,7 +14,7 @@ const NUL = "a\u0000b";
 const LONE_SURROGATE = "\ud800";
 
 function buildOrderWithQuantity(quantity: unknown) {
-  return { ...valid, items: [{ ...valid.items[0], quantity }] };
+  return { ...validOrder, items: [{ ...validOrder.items[0], quantity }] };
 }
 
 async function expectProblem(response: Awaited<ReturnType<typeof api.send>>): Promise<void> {
@@ -71,7 +71,7 @@ const bodies: [name: string, body: unknown][] = [
 for (const [method, path] of writes) {
   test.each(bodies)(`${method} ${path} returns a readable problem for %s`, async (_name, body) => {
     await expectProblem(await api.send(method, path, body, staff));
-    expect(api.reported).toEqual([]);
+    expect(api.reportedErrors).toEqual([]);
   });
 
   test(`${method} ${path} rejects a content type other than JSON`, async () => {
@@ -98,20 +98,20 @@ test.each([
   ["an unknown field", { isAdmin: true }],
 ])("an order with %s is rejected with an error for its field", async (_name, change) => {
   const response = await api.send("POST", "/orders", {
-    ...valid,
-    customer: { ...valid.customer, ...change },
+    ...validOrder,
+    customer: { ...validOrder.customer, ...change },
   });
   await expectProblem(response);
   expect(Object.keys(response.problem.errors ?? {}).join()).toMatch(/^customer/);
 });
 
 test("an Urdu name with zero-width joiners is valid", async () => {
-  const customer = { ...valid.customer, name: "عائشہ\u200cخان" };
-  expect((await api.send("POST", "/orders", { ...valid, customer })).status).toBe(201);
+  const customer = { ...validOrder.customer, name: "عائشہ\u200cخان" };
+  expect((await api.send("POST", "/orders", { ...validOrder, customer })).status).toBe(201);
 });
 
 test("a price in the request is rejected, because the server sets prices", async () => {
-  const priced = { ...valid, items: [{ ...valid.items[0], price: 1 }] };
+  const priced = { ...validOrder, items: [{ ...validOrder.items[0], price: 1 }] };
   await expectProblem(await api.send("POST", "/orders", priced));
 });
 
@@ -152,7 +152,7 @@ const reads = [
 
 test.each(reads)("GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path));
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   "/admin/users/%00",
 ])("staff: GET %s returns a client error, never a server error", async (path) => {
   await expectProblem(await api.send("GET", path, undefined, staff));
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
@@ -175,7 +175,7 @@ test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE
       staff,
     );
     expect(response.status).toBeLessThan(500);
-    expect(api.reported).toEqual([]);
+    expect(api.reportedErrors).toEqual([]);
   },
 );
 
@@ -201,7 +201,7 @@ test("an unknown query parameter is ignored", async () => {
   expect((await api.send("GET", "/products?surprise=1&page=1")).status).toBe(200);
 });
 
-test("unknown fields are named, including `__proto__` and `constructor`", async () => {
+test("the error names each unknown field, including `__proto__` and `constructor`", async () => {
   const body = JSON.parse('{"term":"ZE00000000000","__proto__":1,"constructor":2}') as unknown;
   const { status, problem } = await api.send("POST", "/orders/track", body);
   expect(status).toBe(422);
@@ -237,13 +237,13 @@ test("a name with characters that XML cannot contain is rejected with an error f
 
 test("a write from a page on another site is rejected", async () => {
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
-  const response = await api.send("POST", "/orders", valid, headers);
+  const response = await api.send("POST", "/orders", validOrder, headers);
   expect(response.status).toBe(403);
 });
 
 test.each(["short", "with space in it", "x".repeat(201)])(
   "an Idempotency-Key of %j is rejected",
   async (key) => {
-    await expectProblem(await api.send("POST", "/orders", valid, { "idempotency-key": key }));
+    await expectProblem(await api.send("POST", "/orders", validOrder, { "idempotency-key": key }));
   },
 );

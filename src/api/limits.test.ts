@@ -6,11 +6,11 @@ import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { recordStatements } from "#test/databases/record-statements.ts";
 
-const limited = { isRateLimited: true, trustProxy: true };
-const api = await openTestApi(limited);
+const limitedSettings = { isRateLimited: true, trustProxy: true };
+const api = await openTestApi(limitedSettings);
 const { db } = api;
 /** API of another process with the same database. */
-const otherApi = await openTestApi(limited, { db });
+const otherApi = await openTestApi(limitedSettings, { db });
 const staff = await api.signIn(true);
 const product = await buildProduct(db);
 const line = { productId: product.id, variant: "50ml", quantity: 1 };
@@ -19,7 +19,7 @@ const DEFAULT_MESSAGE = "Too many requests. Please try again in a moment.";
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...api.reported, ...otherApi.reported]).toEqual([]));
+afterEach(() => expect([...api.reportedErrors, ...otherApi.reportedErrors]).toEqual([]));
 
 const buildHeaders = (address: string) => ({ "x-forwarded-for": address });
 
@@ -152,11 +152,11 @@ test("a rate limit costs one database statement, a failed lookup two, and RATE_L
     ["GET", `/orders/${body.id}`, undefined, 1],
   ];
   for (const [method, path, body, cost] of requests) {
-    const [counted, uncounted] = [
+    const [limitedStatements, unlimitedStatements] = [
       await captureStatements(() => api.send(method, path, body)),
       await captureStatements(() => unlimitedApi.send(method, path, body)),
     ];
-    expect(counted.length - uncounted.length, path).toBe(cost);
+    expect(limitedStatements.length - unlimitedStatements.length, path).toBe(cost);
   }
   await db.delete(rateLimits);
   await unlimitedApi.send("GET", "/search?q=oud");

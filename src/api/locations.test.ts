@@ -73,18 +73,18 @@ describe("the location endpoints", () => {
     const request = (acceptEncoding: string) =>
       testApi.request("/PK/PB/cities", { headers: { "accept-encoding": acceptEncoding } });
     const plain = await (await request("identity")).text();
-    for (const accepted of ["gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.5", "BR"]) {
-      const response = await request(accepted);
+    for (const acceptEncoding of ["gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.5", "BR"]) {
+      const response = await request(acceptEncoding);
       expect(response.headers.get("content-encoding")).toBe("br");
       expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(plain);
     }
-    for (const accepted of ["gzip", "br;q=0, gzip", "br; q=0.000, GZIP"]) {
-      const response = await request(accepted);
+    for (const acceptEncoding of ["gzip", "br;q=0, gzip", "br; q=0.000, GZIP"]) {
+      const response = await request(acceptEncoding);
       expect(response.headers.get("content-encoding")).toBe("gzip");
       expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain);
     }
-    for (const accepted of ["", "deflate", "gzip;q=0"]) {
-      const response = await request(accepted);
+    for (const acceptEncoding of ["", "deflate", "gzip;q=0"]) {
+      const response = await request(acceptEncoding);
       expect(response.headers.get("content-encoding")).toBeNull();
       expect(await response.text()).toBe(plain);
     }

@@ -3,23 +3,26 @@ import { afterEach, describe, expect, test } from "vitest";
 import { contactMessages, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
-const valid = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back in stock?" };
+const validMessage = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back in stock?" };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("messages to the shop", () => {
   test("a message is stored and staff can read it", async () => {
-    const created = await send("POST", "/contact-messages", valid);
+    const created = await send("POST", "/contact-messages", validMessage);
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject(valid);
+    expect(created.body).toMatchObject(validMessage);
     const list = await send("GET", "/admin/contact-messages?pageSize=5", undefined, staff);
     expect(list.body).toMatchObject({ items: [created.body], page: 1, pageSize: 5, total: 1 });
   });
 
   test("a phone number in Urdu digits with invisible characters is stored in Latin digits", async () => {
-    const created = await send("POST", "/contact-messages", { ...valid, phone: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" });
+    const created = await send("POST", "/contact-messages", {
+      ...validMessage,
+      phone: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c",
+    });
     expect(created).toMatchObject({ status: 201, body: { phone: "0300 1234567" } });
     await db.delete(contactMessages);
   });
@@ -41,9 +44,9 @@ describe("messages to the shop", () => {
   });
 
   test.each([
-    { ...valid, admin: true },
-    { ...valid, name: "n".repeat(10_000) },
-    { ...valid, message: "a\u0000" },
+    { ...validMessage, admin: true },
+    { ...validMessage, name: "n".repeat(10_000) },
+    { ...validMessage, message: "a\u0000" },
     null,
     5,
   ])("unknown fields and invalid values are rejected: %#", async (body) => {
@@ -52,33 +55,35 @@ describe("messages to the shop", () => {
 
   test("requests with the same Idempotency-Key store one message, and an invalid key is rejected", async () => {
     const before = await db.$count(contactMessages);
-    const key = { "idempotency-key": "one-message-0001" };
-    const first = await send("POST", "/contact-messages", valid, key);
-    const again = await send("POST", "/contact-messages", valid, key);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
+    const keyHeaders = { "idempotency-key": "one-message-0001" };
+    const first = await send("POST", "/contact-messages", validMessage, keyHeaders);
+    const repeated = await send("POST", "/contact-messages", validMessage, keyHeaders);
+    expect([first.status, repeated.status]).toEqual([201, 201]);
+    expect(repeated.body).toEqual(first.body);
     expect(await db.$count(contactMessages)).toBe(before + 1);
-    expect((await send("POST", "/contact-messages", valid, { "idempotency-key": "short" })).status).toBe(422);
+    expect(
+      (await send("POST", "/contact-messages", validMessage, { "idempotency-key": "short" })).status,
+    ).toBe(422);
   });
 
   test("reusing a key for another message returns 409 and reveals nothing about the first message", async () => {
     const before = await db.$count(contactMessages);
-    const key = { "idempotency-key": "one-message-0002" };
-    const first = await send<{ id: string }>("POST", "/contact-messages", valid, key);
+    const keyHeaders = { "idempotency-key": "one-message-0002" };
+    const first = await send<{ id: string }>("POST", "/contact-messages", validMessage, keyHeaders);
     const otherMessage = { name: "Bilal", phone: "0301 7654321", message: "Do you ship to Hunza?" };
-    const { status, problem } = await send("POST", "/contact-messages", otherMessage, key);
+    const { status, problem } = await send("POST", "/contact-messages", otherMessage, keyHeaders);
     expect([status, problem.type]).toEqual([409, "/problems/idempotency-key-taken"]);
     expect(problem.detail).toBe("This Idempotency-Key was used for another request. Please use a new key");
-    for (const secret of [valid.name, valid.phone, valid.message, first.body.id])
+    for (const secret of [validMessage.name, validMessage.phone, validMessage.message, first.body.id])
       expect(JSON.stringify(problem)).not.toContain(secret);
     expect(await db.$count(contactMessages)).toBe(before + 1);
   });
 
   test("a request with a filled honeypot field returns success but stores nothing", async () => {
     const before = [await db.$count(contactMessages), await db.$count(newsletterSubscribers)];
-    const message = await send("POST", "/contact-messages", { ...valid, subject: "Cheap offers" });
+    const message = await send("POST", "/contact-messages", { ...validMessage, subject: "Cheap offers" });
     expect(message.status).toBe(201);
-    expect(message.body).toMatchObject(valid);
+    expect(message.body).toMatchObject(validMessage);
     const subscription = await send("POST", "/newsletter", { email: "bot@example.com", subject: "x" });
     expect([subscription.status, subscription.body]).toEqual([
       201,
@@ -96,9 +101,9 @@ describe("messages to the shop", () => {
 describe("the newsletter", () => {
   test("an address is subscribed once, and a repeated subscription returns the same response", async () => {
     const first = await send("POST", "/newsletter", { email: " Ayesha@Example.com " });
-    const again = await send("POST", "/newsletter", { email: "Ayesha@Example.com" });
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
+    const repeated = await send("POST", "/newsletter", { email: "Ayesha@Example.com" });
+    expect([first.status, repeated.status]).toEqual([201, 201]);
+    expect(repeated.body).toEqual(first.body);
     expect(await db.$count(newsletterSubscribers)).toBe(1);
     const list = await send("GET", "/admin/newsletter", undefined, staff);
     expect(list.body).toMatchObject({ items: [{ email: "ayesha@example.com" }], total: 1 });
@@ -158,7 +163,7 @@ test.each(["/admin/contact-messages", "/admin/newsletter"])("%s requires a signe
 });
 
 test.each([
-  ["messages", "/contact-messages", valid],
+  ["messages", "/contact-messages", validMessage],
   ["addresses", "/newsletter", { email: "ayesha@example.com" }],
 ])("a client that sends too many %s receives 429", async (_name, path, body) => {
   const limited = await openTestApi({ isRateLimited: true });

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#domain/shared/day.ts";
 import { newsletterFormSchema } from "#domain/messages/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import { text } from "#domain/shared/text.ts";
-import { asksForNewsletterConfirmation } from "#operations/messages/asks-for-newsletter-confirmation.ts";
+import { requiresNewsletterConfirmation } from "#operations/messages/requires-newsletter-confirmation.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
@@ -59,7 +59,7 @@ export function createNewsletterApi() {
     .openapi(subscribeRoute, async (c) => {
       const { email, [HONEYPOT_FIELD]: honeypot } = c.req.valid("json");
       const { db, settings } = c.var;
-      const needsConfirmation = await asksForNewsletterConfirmation(db, settings.messageChannels);
+      const needsConfirmation = await requiresNewsletterConfirmation(db, settings.messageChannels);
       if (!isHoneypotFilled(honeypot)) await subscribeNewsletter(db, email, { needsConfirmation });
       return c.json({ email, needsConfirmation }, 201);
     })

@@ -65,11 +65,11 @@ test.each([
   expect((await fetch(`${server}/api/orders`, init as RequestInit)).status).toBe(413);
 });
 
-const LARGE = "x".repeat(6_000_000);
+const LARGE_BODY = "x".repeat(6_000_000);
 
 test.each([
-  ["with Content-Length", () => LARGE],
-  ["without Content-Length", () => new Blob([LARGE]).stream()],
+  ["with Content-Length", () => LARGE_BODY],
+  ["without Content-Length", () => new Blob([LARGE_BODY]).stream()],
 ])(
   "a client that sends a large body %s receives 413, and its next request succeeds",
   async (_name, createBody) => {
@@ -96,7 +96,7 @@ test("a client that never stops sending receives a response and is disconnected"
   let response = "";
   socket.on("data", (bytes: Buffer) => (response += bytes.toString()));
   socket.write("POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n");
-  socket.write(`content-length: 1000000000\r\n\r\n${LARGE}`);
+  socket.write(`content-length: 1000000000\r\n\r\n${LARGE_BODY}`);
   await new Promise((resolve) => socket.once("close", resolve));
   expect(response).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
 });
@@ -123,11 +123,11 @@ test("100 concurrent requests with one Idempotency-Key place one order", async (
 test("of 200 concurrent confirmations for 50 bottles, 50 succeed and 150 return a conflict", async () => {
   const product = await buildProduct(api.db, { name: "Rare Oud", stock: { "50ml": 50 } });
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const placed = await Promise.all(
+  const placedResponses = await Promise.all(
     Array.from({ length: 200 }, () => sendUntilProcessed(() => sendJson("POST", "/orders", input))),
   );
   const ids = await Promise.all(
-    placed.map(async (response) => ((await response.json()) as { id: string }).id),
+    placedResponses.map(async (response) => ((await response.json()) as { id: string }).id),
   );
   const responses = await Promise.all(
     ids.map((id) =>

@@ -23,7 +23,7 @@ interface OpenApiDocument {
 const { body: document } = await api.send<OpenApiDocument>("GET", "/openapi.json");
 
 /** Disables telemetry and update checks, so that the linter needs no network. */
-const OFFLINE = {
+const OFFLINE_ENVIRONMENT = {
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
@@ -37,9 +37,9 @@ async function lint(text: string): Promise<{ code: number; problems: string[] }>
   await writeFile(file, text);
   const command = join(projectRoot, "node_modules/@redocly/cli/bin/cli.js");
   // `/orders/confirmations/{token}` is unambiguous: no order has the id "confirmations".
-  const skipped = "--skip-rule=no-ambiguous-paths";
-  const args = [command, "lint", "--extends=recommended", skipped, "--format=json", file];
-  const env = { ...process.env, ...OFFLINE };
+  const skippedRule = "--skip-rule=no-ambiguous-paths";
+  const args = [command, "lint", "--extends=recommended", skippedRule, "--format=json", file];
+  const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
   const result = await runFile(process.execPath, args, { cwd: folder, env }).catch((error: unknown) => error);
   const { code = 0, stdout } = result as { code?: number; stdout: string };
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
@@ -58,12 +58,12 @@ test("the lint reports a document that breaks a recommended rule", async () => {
 
 test("only staff operations and operations on the user's own account declare the session cookie", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
-  const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const sessionOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security.some((scheme) => "session" in scheme))
       .map(([method]) => `${method} ${path}`),
   );
-  const otherOperations = withSession.filter((name) => !name.includes(" /api/admin/"));
+  const otherOperations = sessionOperations.filter((name) => !name.includes(" /api/admin/"));
   expect(otherOperations.toSorted()).toEqual([
     "delete /api/auth/sessions",
     "delete /api/auth/sessions/{id}",
@@ -90,12 +90,12 @@ test("only staff operations and operations on the user's own account declare the
 
 test("staff operations declare the API key, except those about accounts, roles, keys, personal data and saved views", () => {
   expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: "http", scheme: "bearer" } });
-  const withoutKey = Object.entries(document.paths).flatMap(([path, methods]) => {
+  const pathsWithoutKey = Object.entries(document.paths).flatMap(([path, methods]) => {
     const acceptsKey = ({ security }: { security: object[] }) =>
       security.some((scheme) => "apiKey" in scheme);
     return Object.values(methods).every(acceptsKey) ? [] : [path.split("/").slice(0, 4).join("/")];
   });
-  const staffPaths = withoutKey.filter((path) => path.startsWith("/api/admin/"));
+  const staffPaths = pathsWithoutKey.filter((path) => path.startsWith("/api/admin/"));
   expect([...new Set(staffPaths)].toSorted()).toEqual([
     "/api/admin/api-keys",
     "/api/admin/invitations",

@@ -25,7 +25,7 @@ const BUSY_MESSAGE = "Too many order searches are waiting right now. Please try 
 beforeEach(async () => {
   await db.delete(rateLimits);
 });
-afterEach(() => expect([...api.reported, ...otherProcess.reported]).toEqual([]));
+afterEach(() => expect([...api.reportedErrors, ...otherProcess.reportedErrors]).toEqual([]));
 
 async function placeTestOrder(): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": "192.0.2.1" });
@@ -62,8 +62,8 @@ const GUESSES: [string, Guess][] = [
   ],
 ];
 
-/** Sends a first failed lookup and returns request headers with the device cookie from its response. */
-async function getDeviceAfterMiss(): Promise<Record<string, string>> {
+/** Sends a failed lookup without a cookie. Returns request headers with the device cookie from its response. */
+async function createDeviceHeaders(): Promise<Record<string, string>> {
   const { headers } = await trackUnknownNumber();
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return { cookie };
@@ -89,25 +89,28 @@ function createLookups({ id, orderNumber }: PlacedOrder, headers: Record<string,
 }
 
 describe("failed lookups", () => {
-  test.each(GUESSES)("after 20 misses in an hour, a device receives 429: %s", async (_name, guess) => {
-    const device = await getDeviceAfterMiss();
-    for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
-    const rejected = await guess(device);
-    expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
-    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
-    expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
-  });
+  test.each(GUESSES)(
+    "after 20 failed lookups in an hour, a device receives 429: %s",
+    async (_name, guess) => {
+      const device = await createDeviceHeaders();
+      for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
+      const rejected = await guess(device);
+      expect([rejected.status, rejected.problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);
+      expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+      expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60 * 60);
+    },
+  );
 
-  test("misses of a device above its limit do not count for its network", async () => {
-    const device = await getDeviceAfterMiss();
+  test("failed lookups of a device above its limit do not count toward the limit of its network", async () => {
+    const device = await createDeviceHeaders();
     for (let miss = 0; miss < 30; miss += 1) await trackUnknownNumber(device);
     const rows = await db.select().from(rateLimits);
     expect(rows.find(({ key }) => key.startsWith("order-misses-network"))?.hits).toBe(21);
     expect((await trackUnknownNumber()).status).toBe(404);
   });
 
-  test("a network receives 429 from every process after 1,000 misses in an hour, with and without a cookie", async () => {
-    const device = await getDeviceAfterMiss();
+  test("after 1,000 failed lookups in an hour, every process rejects further failed lookups from the network, with or without a cookie", async () => {
+    const device = await createDeviceHeaders();
     await exhaustNetwork(2);
     expect((await trackUnknownNumber()).status).toBe(404);
     expect((await trackUnknownNumber(device)).status).toBe(404);
@@ -123,9 +126,9 @@ describe("failed lookups", () => {
     expect((await trackUnknownNumber({ "x-forwarded-for": "203.0.113.8" })).status).toBe(404);
   });
 
-  test("a lookup that finds an order succeeds regardless of previous misses", async () => {
+  test("a lookup that finds an order succeeds regardless of previous failed lookups", async () => {
     const order = await placeTestOrder();
-    const device = await getDeviceAfterMiss();
+    const device = await createDeviceHeaders();
     for (let miss = 0; miss < 20; miss += 1) await trackUnknownNumber(device);
     await exhaustNetwork();
     expect([(await trackUnknownNumber(device)).status, (await trackUnknownNumber()).status]).toEqual([
@@ -138,9 +141,9 @@ describe("failed lookups", () => {
     expect((await request("POST", `/orders/${order.id}/reviews`, { reviews }, device)).status).toBe(201);
   });
 
-  test("20 of 100 concurrent misses return 404, and a concurrent lookup that finds an order succeeds", async () => {
+  test("20 of 100 concurrent failed lookups return 404, and a concurrent lookup that finds an order succeeds", async () => {
     const { orderNumber } = await placeTestOrder();
-    const device = await getDeviceAfterMiss();
+    const device = await createDeviceHeaders();
     const misses = Array.from({ length: 100 }, () => trackUnknownNumber(device));
     const correct = request("POST", "/orders/track", { term: orderNumber }, device);
     const responses = await Promise.all(misses);
@@ -148,7 +151,7 @@ describe("failed lookups", () => {
     expect((await correct).status).toBe(200);
   });
 
-  test("above the limit, most of 300 concurrent misses get a retry message; lookups that find an order succeed", async () => {
+  test("above the limit, most of 300 concurrent failed lookups get a retry message; lookups that find an order succeed", async () => {
     const { orderNumber } = await placeTestOrder();
     await exhaustNetwork();
     const otherHeaders = { "x-forwarded-for": "203.0.113.9" };
@@ -157,13 +160,13 @@ describe("failed lookups", () => {
     expect(otherNetwork.status).toBe(200);
     const responses = await flood;
     expect(responses.every(({ status }) => status === 429)).toBe(true);
-    const busy = responses.filter(({ problem }) => problem.detail === BUSY_MESSAGE);
-    expect(busy.length).toBeGreaterThan(200);
-    expect(new Set(busy.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["5"]));
+    const busyResponses = responses.filter(({ problem }) => problem.detail === BUSY_MESSAGE);
+    expect(busyResponses.length).toBeGreaterThan(200);
+    expect(new Set(busyResponses.map(({ headers }) => headers.get("retry-after")))).toEqual(new Set(["5"]));
     expect((await request("POST", "/orders/track", { term: orderNumber })).status).toBe(200);
   });
 
-  test("misses expire after an hour", async () => {
+  test("failed lookups expire after an hour", async () => {
     await exhaustNetwork();
     expect((await trackUnknownNumber()).status).toBe(429);
     await db.update(rateLimits).set({ resetsAt: new Date(0) });
@@ -180,7 +183,7 @@ describe("the device cookie", () => {
     expect(missedResponse.headers.get("set-cookie")).toMatch(
       /^lookup-device=[\w-]{16}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect((await trackUnknownNumber(await getDeviceAfterMiss())).headers.get("set-cookie")).toBeNull();
+    expect((await trackUnknownNumber(await createDeviceHeaders())).headers.get("set-cookie")).toBeNull();
   });
 
   test.each(["x".repeat(5000), "", "a b", "'; drop table"])(
@@ -238,8 +241,10 @@ describe("the tracking response", () => {
     const values = responses.flatMap(({ body }) => flattenValues(body));
     expect(values.length).toBeGreaterThan(30);
     // Order numbers, times and picture names contain unrelated digits.
-    const personal = values.filter(([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path));
-    for (const [path, value] of personal) expect(value, path).not.toMatch(SECRETS);
+    const valuesToCheck = values.filter(
+      ([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path),
+    );
+    for (const [path, value] of valuesToCheck) expect(value, path).not.toMatch(SECRETS);
   });
 
   test("contains neither the order id nor the review link in any field or header", async () => {

@@ -13,7 +13,7 @@ import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
-import { limitMisses } from "./middleware/limit-misses.ts";
+import { limitFailedLookups } from "./middleware/limit-failed-lookups.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { limitRequests } from "./middleware/limit-requests.ts";
 import {
@@ -36,8 +36,8 @@ import {
 
 const tags = ["orders"];
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");
-const tooManyMisses = problemContent(
-  "Too many lookups from this device or network found no order. This lookup found no order either, or too many lookups are waiting",
+const tooManyFailedLookups = problemContent(
+  "Too many failed lookups from this device or network, and this lookup also found no order. Or too many lookups are waiting",
   "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);
@@ -95,12 +95,12 @@ const trackOrderRoute = createRoute({
   path: "/track",
   tags,
   summary: "Finds an order by number, or the newest order by phone number. Personal data is masked",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { body: jsonBody(trackSchema) },
   responses: {
     200: jsonContent(trackedOrderSchema, "The order"),
     404: problemContent("No order has this number or phone number", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -110,12 +110,12 @@ const getOrderRoute = createRoute({
   path: "/{id}",
   tags,
   summary: "Returns an order by the id in its link. Personal data is masked",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(linkedOrderSchema, "The order"),
     404: problemContent("Order not found", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -125,13 +125,13 @@ const cancelOrderRoute = createRoute({
   path: "/{id}/cancel",
   tags,
   summary: "Cancels a pending order; a cancelled order is returned unchanged",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
     404: problemContent("Order not found", "not-found"),
     409: problemContent("The order is no longer pending", "order-not-cancellable"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -141,12 +141,12 @@ const getReviewsRoute = createRoute({
   path: "/{id}/reviews",
   tags,
   summary: "Lists the reviews of an order",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams },
   responses: {
     200: jsonContent(reviewList, "The reviews"),
     404: problemContent("Order not found", "not-found"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 
@@ -157,13 +157,13 @@ const submitReviewsRoute = createRoute({
   tags,
   summary:
     "Reviews the products of a delivered order once. Repeating the same reviews returns the same response",
-  middleware: [limitMisses(ORDER_LOOKUP_LIMIT)],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
   request: { params: idParams, body: jsonBody(orderReviewsSchema) },
   responses: {
     201: idempotentContent(reviewList, "The reviews"),
     404: problemContent("Order not found", "not-found"),
     409: problemContent("The order is not delivered yet, or it already has different reviews", "conflict"),
-    429: tooManyMisses,
+    429: tooManyFailedLookups,
   },
 });
 

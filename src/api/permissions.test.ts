@@ -162,7 +162,7 @@ describe("with valid requests for existing records", () => {
 
   /** Returns the contact details of the test's customers that a response contains. */
   function findContacts({ id }: ApiOperation, text: string): string[] {
-    // The sample store has the address of the test's customers.
+    // The sample store has the same address as the test's customers.
     if (id === "getStore" || id === "updateStore") return [];
     const { customer, address } = CHECKOUT;
     const contacts = [customer.phone, "+923001234567", customer.email, address.street, address.zipCode];
@@ -172,23 +172,26 @@ describe("with valid requests for existing records", () => {
   test(
     `${RANDOM_SETS} random permission sets: sessions and API keys get 403 outside their set, and contacts only if permitted`,
     async () => {
-      const subsets = fc.sample(fc.subarray([...PERMISSIONS], { minLength: 1 }), {
+      const permissionSets = fc.sample(fc.subarray([...PERMISSIONS], { minLength: 1 }), {
         numRuns: RANDOM_SETS,
         seed: 19,
       });
-      for (const [index, permissions] of subsets.entries()) {
+      for (const [index, permissions] of permissionSets.entries()) {
         await setPermissions(permissions);
         for (const operation of chooseOperations(index)) {
-          const expected = isAllowed(permissions, rules.get(operation.id) ?? { allOf: PERMISSIONS });
+          const isAllowedForSession = isAllowed(
+            permissions,
+            rules.get(operation.id) ?? { allOf: PERMISSIONS },
+          );
           // Permitted writes would change the records of the other requests.
-          if (expected && operation.method !== "GET") continue;
+          if (isAllowedForSession && operation.method !== "GET") continue;
           const request = await getRequest(operation);
-          const isForKey = expected && keyOperations.has(operation.id);
+          const isAllowedForKey = isAllowedForSession && keyOperations.has(operation.id);
           // Without `audit.read`, staff can read their own audit entries, but an API key can read none.
-          const isOwnLog = operation.id === "listAudit" && !permissions.includes("audit.read");
+          const isOwnAuditLog = operation.id === "listAudit" && !permissions.includes("audit.read");
           const responses = [
-            { ...(await sendWithSession(request)), isExpected: expected, by: "session" },
-            { ...(await sendWithKey(request)), isExpected: isForKey && !isOwnLog, by: "key" },
+            { ...(await sendWithSession(request)), isExpected: isAllowedForSession, by: "session" },
+            { ...(await sendWithKey(request)), isExpected: isAllowedForKey && !isOwnAuditLog, by: "key" },
           ];
           for (const { status, text, isExpected, by } of responses) {
             const details = `${operation.id} by ${by} with ${permissions.join(", ")}: ${text.slice(0, 300)}`;
@@ -246,11 +249,11 @@ async function fillShop() {
   await createUser(api.db, { ...STAFF, displayName: "Sana", isAdmin: true });
   await saveStore(api.db, readSampleStore());
   const { products, ...catalogue } = readSampleCatalogue();
-  const small = { ...catalogue, products: products.slice(0, 1) };
-  await importCatalogue(api.db, api.media, small, { imagesDir: sampleDir });
+  const smallCatalogue = { ...catalogue, products: products.slice(0, 1) };
+  await importCatalogue(api.db, api.media, smallCatalogue, { imagesDir: sampleDir });
 }
 
-/** Operations that also check the owner of a record or the permissions that it grants. Other tests cover them. */
+/** Operations with further checks, e.g. of a record's owner or the permissions it grants. Other tests cover them. */
 const HAS_FURTHER_CHECKS = [
   "createApiKey",
   "createUser",

@@ -149,8 +149,8 @@ export function createValidationResponse(error: ZodError): Response {
 
 /** Returns the paths of the invalid fields. The path of an unknown key ends with the key. */
 function listFieldPaths({ path, ...issue }: ZodError["issues"][number]): string[] {
-  const names = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_REPORTED_ISSUES) : [];
-  return names.length === 0 ? [path.join(".")] : names.map((name) => [...path, name].join("."));
+  const unknownKeys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, MAX_REPORTED_ISSUES) : [];
+  return unknownKeys.length === 0 ? [path.join(".")] : unknownKeys.map((key) => [...path, key].join("."));
 }
 
 /** Returns the problem response of an error. Reports unexpected errors and hides their message. */

@@ -7,7 +7,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 const api = await openTestApi();
-const { db, send, reported } = api;
+const { db, send, reportedErrors } = api;
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
 const baseFields = { collectionRef: collection.id, image };
@@ -29,7 +29,7 @@ await buildProduct(db, {
   fragranceNotes: { top: "Birch smoke, Pink pepper", middle: "", base: "" },
 });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("public products", () => {
   test("a list returns items (newest first), page, pageSize and total", async () => {

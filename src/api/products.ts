@@ -164,10 +164,15 @@ export function createProductsApi() {
   return router
     .openapi(listProductsRoute, async (c) => {
       const { facets: requestsFacets, audience, family, note, withoutNote, ...values } = c.req.valid("query");
-      const { concentration: concentrations, occasion: occasions, ...others } = values;
-      const selection = { audiences: audience, notes: note, withoutNotes: withoutNote, sizes: others.sizes };
+      const { concentration: concentrations, occasion: occasions, ...otherParams } = values;
+      const selection = {
+        audiences: audience,
+        notes: note,
+        withoutNotes: withoutNote,
+        sizes: otherParams.sizes,
+      };
       const { unknownNotes: _unknown, ...resolved } = await resolveFacets(c.var.db, selection);
-      const query = { ...others, ...resolved, families: family, concentrations, occasions };
+      const query = { ...otherParams, ...resolved, families: family, concentrations, occasions };
       const [page, facets] = await Promise.all([
         listProducts(c.var.db, query),
         requestsFacets === undefined ? undefined : listProductFacets(c.var.db, query),

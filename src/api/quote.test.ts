@@ -30,7 +30,7 @@ test("a quote equals the price of the order, stores nothing and is not cacheable
   expect(placed.body).toMatchObject({ subtotal: 2550, adjustments: body.adjustments, totalAmount: 2550 });
 });
 
-test("a quote marks lines that cannot be ordered, and accepts an incomplete address", async () => {
+test("a quote for an incomplete address marks the lines that cannot be ordered as requested", async () => {
   const items = [
     { ...line, productId: scarce.id },
     { ...line, productId: "never-was" },

@@ -27,5 +27,5 @@ test.each([
   ["/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }],
 ])("if requests cannot be counted, writes and lookups fail: %s", async (path, body) => {
   expect((await api.send("POST", path, body)).status).toBe(500);
-  expect(api.reported.splice(0)).toHaveLength(1);
+  expect(api.reportedErrors.splice(0)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported } = await openTestApi();
+const { db, send, reportedErrors } = await openTestApi();
 const product = await buildProduct(db, { name: "Oud Mehtab" });
 const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
 
@@ -18,7 +18,7 @@ async function placeTestOrder(isDelivered: boolean): Promise<string> {
   return id;
 }
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("the link of a delivered order allows one review, which appears on the product", async () => {
   const id = await placeTestOrder(true);

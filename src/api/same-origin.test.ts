@@ -81,12 +81,12 @@ const getRows = (result: unknown) => (result as { rows: Record<string, string>[]
 
 /** Returns a digest of each table except the audit log, which records bulk reads. */
 async function hashTables(): Promise<Record<string, unknown>> {
-  const tables = sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const tablesQuery = sql`select table_name as name from information_schema.tables where table_schema = 'public'`;
   const digests: Record<string, unknown> = {};
-  for (const { name = "" } of getRows(await api.db.execute(tables))) {
+  for (const { name = "" } of getRows(await api.db.execute(tablesQuery))) {
     if (name === "audit_entries") continue;
-    const rows = sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.identifier(name)} t`;
-    digests[name] = getRows(await api.db.execute(rows));
+    const digestQuery = sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.identifier(name)} t`;
+    digests[name] = getRows(await api.db.execute(digestQuery));
   }
   return digests;
 }
@@ -110,7 +110,9 @@ test("a read changes nothing; only bulk reads of customer data are recorded in t
     }
   }
   expect(await hashTables()).toEqual(before);
-  const recorded = new Set((await listAuditActions()).slice(actionsBefore.length));
-  expect(recorded).toContain("exported");
-  expect([...recorded].filter((action) => !["exported", "printed", "read"].includes(action))).toEqual([]);
+  const recordedActions = new Set((await listAuditActions()).slice(actionsBefore.length));
+  expect(recordedActions).toContain("exported");
+  expect([...recordedActions].filter((action) => !["exported", "printed", "read"].includes(action))).toEqual(
+    [],
+  );
 });

@@ -64,7 +64,7 @@ test("earlier lines of an order reduce the available parts of a set", async () =
   expect(problem.detail).toContain("available 0 because of Rose (10ml)");
 });
 
-test("turning an ordered set into a single size, or the reverse, returns 409, names the field and changes nothing", async () => {
+test("changing an ordered set into a single size, or the reverse, is rejected with an error for its field", async () => {
   await placeOrder(set, "Set", 1);
   const bottle = await buildProduct(api.db, { name: "Bottle", variants: ["50ml"] });
   await placeOrder(bottle, "50ml", 1);

@@ -48,8 +48,8 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
   );
   mountHealth(app, { ...dependencies, isEmbedded: dependencies.engine === "pglite" });
   if (dependencies.clientFolder !== undefined) mountStaticFiles(app, dependencies.clientFolder);
-  const media = createMediaApp(dependencies);
-  app.all("/media/*", (c) => media.fetch(c.req.raw, c.env));
+  const mediaApp = createMediaApp(dependencies);
+  app.all("/media/*", (c) => mediaApp.fetch(c.req.raw, c.env));
   const { uncachedApp, patterns } = createUncachedApp(dependencies, securityHeaders);
   const nameRoute = createLazyRouteNamer(patterns);
   const { cache, watcher } = createCache(dependencies, nameRoute, (request, bindings) =>
@@ -131,7 +131,7 @@ function createCache(
 }
 
 function mountStaticFiles(app: Hono<ApiEnv>, clientFolder: string): void {
-  const files = serveStatic<ApiEnv>({
+  const serveFile = serveStatic<ApiEnv>({
     root: clientFolder,
     precompressed: true,
     onFound: (path, c) => {
@@ -139,6 +139,6 @@ function mountStaticFiles(app: Hono<ApiEnv>, clientFolder: string): void {
       c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get("/assets/*", files, () => createProblemResponse(404, generalMessages.notFound));
-  app.get("/*", async (c, next) => (c.req.path.includes(".") ? files(c, next) : next()));
+  app.get("/assets/*", serveFile, () => createProblemResponse(404, generalMessages.notFound));
+  app.get("/*", async (c, next) => (c.req.path.includes(".") ? serveFile(c, next) : next()));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BackupPlan } from "#domain/backup/backup-status.ts";
 import { isDailyTime } from "#domain/backup/daily-time.ts";
 import { assertRecipient } from "#operations/backup/age-encryption.ts";
-import type { Retention } from "#operations/backup/archive-name.ts";
+import type { ArchiveRetention } from "#operations/backup/archive-name.ts";
 import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
 import { parseBackupUrl } from "#operations/backup/backup-url.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
@@ -25,7 +25,7 @@ export const BACKUP_SETTINGS = {
   BACKUP_KEEP: createOptionalSetting(parseRetention),
 };
 
-function parseRetention(keep: string): Retention {
+function parseRetention(keep: string): ArchiveRetention {
   const [, digits = "0", unit] = KEEP_PATTERN.exec(keep) ?? [];
   const number = Number(digits);
   if (number < 1) throw new RangeError("must be a number of backups, such as 14, or of days, such as 30d");
@@ -43,7 +43,7 @@ export interface BackupConfig {
   /** Time of the daily backup in Pakistan time, e.g. `03:30`; undefined if no backups are scheduled. */
   time: string | undefined;
   /** Which archives to keep in the bucket and, after scheduled backups, on this machine. */
-  retention: Retention;
+  retention: ArchiveRetention;
 }
 
 /** Reads the backup settings from validated settings. */
@@ -78,6 +78,6 @@ export function describeBackupPlan({ recipient, bucket, time }: BackupConfig): B
 }
 
 /** Formats a retention as a value of BACKUP_KEEP. */
-export function formatRetention(retention: Retention): string {
+export function formatRetention(retention: ArchiveRetention): string {
   return "days" in retention ? `${retention.days}d` : String(retention.count);
 }

@@ -79,8 +79,8 @@ test("if products cannot be loaded, the bundled products are listed", async () =
   const fail = () => {
     throw new Error("The database is unavailable.");
   };
-  const broken = { select: fail, $count: fail, execute: fail } as unknown as Shop["db"];
-  for (const products of await loadLists({ db: broken })) {
+  const brokenDb = { select: fail, $count: fail, execute: fail } as unknown as Shop["db"];
+  for (const products of await loadLists({ db: brokenDb })) {
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ isBundled }) => isBundled)).toBe(true);
   }

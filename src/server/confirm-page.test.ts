@@ -30,7 +30,7 @@ async function placeTestOrder() {
 }
 
 /** Calls a loader or an action with the context that the server provides. */
-async function call(
+async function callHandler(
   handler: (args: never) => Promise<unknown>,
   params: Record<string, string>,
   fields?: Record<string, string>,
@@ -54,7 +54,7 @@ async function call(
   return handler({ context, params, request } as never) as Promise<{ init?: ResponseInit; data?: unknown }>;
 }
 
-const REJECTED = { status: 429, headers: { "retry-after": "30", "cache-control": "no-store" } };
+const REJECTED_INIT = { status: 429, headers: { "retry-after": "30", "cache-control": "no-store" } };
 const rejectLookup = async () => {
   throw new TooManyRequests(30, "Too many searches");
 };
@@ -63,14 +63,14 @@ const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirma
 
 test("opening the link in a message does not change the order", async () => {
   const { id, token } = await placeTestOrder();
-  const { data } = await call(loader, { token });
+  const { data } = await callHandler(loader, { token });
   expect(data).toMatchObject({ loaded: { id, status: "pending" } });
   expect(await readState(id)).toBe("waiting");
 });
 
 test("for an unknown or malformed token, the page reports a missing order with status 404", async () => {
   for (const token of ["unknown", "x\0y"])
-    expect(await call(loader, { token })).toMatchObject({
+    expect(await callHandler(loader, { token })).toMatchObject({
       data: { loaded: "missing" },
       init: { status: 404 },
     });
@@ -78,10 +78,14 @@ test("for an unknown or malformed token, the page reports a missing order with s
 
 test("without JavaScript, the form confirms the order and redirects to the link", async () => {
   const { id, token } = await placeTestOrder();
-  const response = (await call(decideByToken, { token }, { decision: "confirm", phone: "" })) as Response;
+  const response = (await callHandler(
+    decideByToken,
+    { token },
+    { decision: "confirm", phone: "" },
+  )) as Response;
   expect([response.status, response.headers.get("location")]).toEqual([303, `/confirm/${token}`]);
   expect(await readState(id)).toBe("confirmed");
-  expect(await call(decideByToken, { token }, { decision: "decline" })).toMatchObject({
+  expect(await callHandler(decideByToken, { token }, { decision: "decline" })).toMatchObject({
     data: { rejection: "This order is already confirmed. To change anything, please contact us." },
     init: { status: 409 },
   });
@@ -91,17 +95,17 @@ test('without JavaScript, submitting the form cancels the order only if the deci
   const { id, token } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await updateOrderStatus(db, { orderId: id, status: "pending" });
-  expect(await call(decideByToken, { token }, {})).toMatchObject({ init: { status: 422 } });
+  expect(await callHandler(decideByToken, { token }, {})).toMatchObject({ init: { status: 422 } });
   expect((await getLinkedOrder(db, id))?.status).toBe("pending");
-  expect(await call(decideByToken, { token }, { decision: "cancel" })).toMatchObject({ status: 303 });
+  expect(await callHandler(decideByToken, { token }, { decision: "cancel" })).toMatchObject({ status: 303 });
   expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 
-test("without JavaScript, the order page's form rejects an invalid phone number and declines the order", async () => {
+test("without JavaScript, the order page's form can decline the order, and an invalid phone number is rejected", async () => {
   const { id } = await placeTestOrder();
-  const wrong = await call(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
-  expect(wrong).toMatchObject({ init: { status: 422 } });
-  await call(decideById, { orderId: id }, { decision: "decline", reason: "I changed my mind" });
+  const rejection = await callHandler(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
+  expect(rejection).toMatchObject({ init: { status: 422 } });
+  await callHandler(decideById, { orderId: id }, { decision: "decline", reason: "I changed my mind" });
   expect(await readState(id)).toBe("declined");
 });
 
@@ -110,8 +114,8 @@ test.each([
   ["order page", openOrder],
   ["review page", openReview],
 ])("a lookup that the rate limit rejects gets 429 with Retry-After: %s", async (_page, open) => {
-  const response = await call(open, { token: "none", orderId: "none" }, undefined, rejectLookup);
-  expect(response).toMatchObject({ data: { loaded: "refused" }, init: REJECTED });
+  const response = await callHandler(open, { token: "none", orderId: "none" }, undefined, rejectLookup);
+  expect(response).toMatchObject({ data: { loaded: "refused" }, init: REJECTED_INIT });
 });
 
 test.each([
@@ -119,7 +123,12 @@ test.each([
   ["order page", decideById],
 ])("a form that the rate limit rejects gets 429 with Retry-After: %s", async (_page, decide) => {
   for (const decision of ["confirm", "cancel"]) {
-    const response = await call(decide, { token: "none", orderId: "none" }, { decision }, rejectLookup);
-    expect(response).toMatchObject({ data: { rejection: "Too many searches" }, init: REJECTED });
+    const response = await callHandler(
+      decide,
+      { token: "none", orderId: "none" },
+      { decision },
+      rejectLookup,
+    );
+    expect(response).toMatchObject({ data: { rejection: "Too many searches" }, init: REJECTED_INIT });
   }
 });

@@ -57,8 +57,8 @@ async function findArchivedTraces(path: string): Promise<string[]> {
 test("an erasure removes the person's data from all files and new backups, and restoring an older backup repeats the erasure", async () => {
   await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
-  const older = await backUp(config);
-  expect(await findArchivedTraces(older.path)).not.toEqual([]);
+  const olderBackup = await backUp(config);
+  expect(await findArchivedTraces(olderBackup.path)).not.toEqual([]);
   await erase();
   // Adds an order that was blocked until the erasure committed, and a new subscription.
   const { id: productId } = await buildProduct(shop.db);
@@ -68,7 +68,7 @@ test("an erasure removes the person's data from all files and new backups, and r
     .set({ createdAt: sql`(select max(erased_at) - interval '1 second' from erasures)` })
     .where(eq(orders.id, waitingOrderId));
   await subscribeNewsletter(shop.db, ZORVANA.email);
-  const newer = await backUp(config);
+  const newerBackup = await backUp(config);
   await shop.db.delete(newsletterSubscribers);
   await shop.db.delete(orders).where(eq(orders.id, waitingOrderId));
   await shop.db.delete(customers).where(eq(customers.email, ZORVANA.email.toLowerCase()));
@@ -81,14 +81,14 @@ test("an erasure removes the person's data from all files and new backups, and r
     return (await restoreShop(to, await checkArchive(path), permissions)).result.erasures;
   };
   // The newer backup contains the list of erasures. Data added after the erasure is kept.
-  await restore(newer.path);
+  await restore(newerBackup.path);
   await withShop(target, async (db) => {
     const isSubscribed = eq(newsletterSubscribers.email, ZORVANA.email.toLowerCase());
     expect(await db.$count(newsletterSubscribers, isSubscribed)).toBe(1);
     expect(await db.$count(orders, eq(orders.customerName, ZORVANA.name))).toBe(1);
   });
   // The replaced database contains the list, and `fillShop` adds an erasure that was recorded with another key.
-  expect(await restore(older.path)).toMatchObject({ erased: 2, unrecognized: 1 });
+  expect(await restore(olderBackup.path)).toMatchObject({ erased: 2, unrecognized: 1 });
   await withShop(target, async (db) => {
     expect(JSON.stringify(await readAllRows(db))).not.toMatch(TRACES);
     expect(await db.$count(orders, sql`${orders.customerName} = ${ERASED_NAME}`)).toBe(1);
@@ -98,7 +98,7 @@ test("an erasure removes the person's data from all files and new backups, and r
 test("a backup recreates a missing erasures.txt, and a restore into an empty shop applies the erasures in a copy of this file", async () => {
   await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
-  const older = await backUp(config);
+  const olderBackup = await backUp(config);
   await erase();
   const file = join(config.dataDir, "erasures.txt");
   await rm(file);
@@ -106,7 +106,7 @@ test("a backup recreates a missing erasures.txt, and a restore into an empty sho
   const target = { ...(await createShopConfig(folder)), credentialsKey: openCredentialsKey(config)() };
   await mkdir(target.dataDir, { recursive: true });
   await copyFile(file, join(target.dataDir, "erasures.txt"));
-  const { result } = await restoreShop(target, await checkArchive(older.path), NO_PERMISSIONS);
+  const { result } = await restoreShop(target, await checkArchive(olderBackup.path), NO_PERMISSIONS);
   expect(result.erasures).toMatchObject({ erased: 2 });
 });
 

@@ -12,7 +12,7 @@ import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-g
 
 import { createOptionalSetting } from "./parsed-setting.ts";
 
-/** Limited because one statement inserts all newsletter emails of a minute. */
+/** Limited because one statement inserts all newsletter emails of one minute. */
 const MAX_NEWSLETTERS_PER_MINUTE = 6000;
 
 const PRINTABLE = /^[\x21-\x7E]+$/;

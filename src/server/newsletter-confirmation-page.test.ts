@@ -13,7 +13,7 @@ import { action, loader } from "#web/storefront/routes/newsletter-confirmation.t
 
 const db = await openTestDatabase();
 
-/** Signs an address up and returns the token of its link. */
+/** Signs up an address and returns the token of its confirmation link. */
 async function signUp(email: string): Promise<string> {
   await subscribeNewsletter(db, email, { needsConfirmation: true });
   const [signup] = await db.select({ id: newsletterSignups.id }).from(newsletterSignups);
@@ -31,7 +31,7 @@ async function call(
   return handler({ context, params: { token } } as never) as Promise<{ init: ResponseInit; data: unknown }>;
 }
 
-test("opening the link only shows the masked address; submitting the form subscribes the address once", async () => {
+test("a confirmation link subscribes the address only when the form is submitted, and only once", async () => {
   const token = await signUp("reader@example.com");
   const page = await call(loader, token);
   expect(page).toMatchObject({

@@ -7,7 +7,7 @@
  */
 import type { EntryContext } from "react-router";
 
-/** Message that the server sends instead of the message of an error. */
+/** Message that the server sends in place of an error's own message. */
 export const HIDDEN_ERROR_MESSAGE = "Unexpected Server Error";
 
 /** The query parameter that lists the routes whose data is requested. */
@@ -36,14 +36,14 @@ export async function createDataScripts({ serverHandoffStream, renderMeta }: Ent
   if (serverHandoffStream === undefined || renderMeta?.didRenderScripts !== true) return "";
   const decoder = new TextDecoder();
   let scripts = "";
-  let boundaries = 0;
+  let boundaryCount = 0;
   for await (const chunk of serverHandoffStream) {
     const data = JSON.stringify(decoder.decode(chunk, { stream: true }));
     scripts += `<!--$--><script>window.__reactRouterContext.streamController.enqueue(${escapeScript(data)});</script>`;
-    boundaries += 1;
+    boundaryCount += 1;
   }
   scripts += "<!--$--><script>window.__reactRouterContext.streamController.close();</script>";
-  return scripts + "<!--/$-->".repeat(boundaries + 1);
+  return scripts + "<!--/$-->".repeat(boundaryCount + 1);
 }
 
 const ESCAPE_SEQUENCES: Readonly<Record<string, string>> = {

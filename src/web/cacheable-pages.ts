@@ -24,17 +24,25 @@ interface CacheablePage extends CacheablePath {
 }
 
 /** Describes a page in the storefront's layout. @param name path of the route file, relative to `storefront/routes` */
-function createPage(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
-  return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
+function createPage(
+  name: string,
+  path: RegExp,
+  normalizeQuery: CacheablePath["normalizeQuery"] = ignoreQuery,
+): CacheablePage {
+  return {
+    path,
+    normalizeQuery,
+    routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`],
+  };
 }
 
 /** Describes a document outside the storefront's layout. @param name file name in `storefront/routes/documents` */
 function createDocument(name: string, path: RegExp): CacheablePage {
-  return { path, query: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
+  return { path, normalizeQuery: ignoreQuery, routes: ["root", `storefront/routes/documents/${name}`] };
 }
 
 /** Returns a query with only the selected size and the reviews' star filter. Omits invalid values. */
-const buildProductQuery: CacheablePath["query"] = (params) => {
+const buildProductQuery: CacheablePath["normalizeQuery"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   const stars = readStars(params);
   const query = new URLSearchParams({

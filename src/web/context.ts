@@ -8,7 +8,7 @@ import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import type { MissLimit } from "#operations/limits/miss-limit.ts";
+import type { FailedLookupLimit } from "#operations/limits/failed-lookup-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /** The services and settings that all loaders and actions share. */
@@ -23,7 +23,7 @@ export interface Shop {
   /** Scheduled backups; undefined if they are off. */
   backups: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. */
-  copiesBackups: boolean;
+  hasOffsiteBackups: boolean;
   /** Other origins that serve the shop's pictures. */
   pictureOrigins: readonly string[];
   /** A user with this email address is an admin if the user has no account record. Spec: storefront §6. */
@@ -33,7 +33,7 @@ export interface Shop {
   /** Whether the shop shows the bundled products until the first product is added. Spec: storefront §1. */
   showsBundledProducts: boolean;
   getStore: () => Promise<StoreWithDelivery>;
-  /** Returns the share picture of pages that have none: the active hero image, or null if there is none. */
+  /** Returns the fallback share picture of pages: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   getCurrentUser: () => Promise<SessionUser | undefined>;
@@ -42,10 +42,13 @@ export interface Shop {
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**
-   * Runs a lookup and counts a miss if the lookup finds nothing.
-   * @throws TooManyRequests after a miss if the visitor has exceeded the limit
+   * Runs a lookup and counts a failed lookup if it finds nothing.
+   * @throws TooManyRequests after a failed lookup if the visitor has exceeded the limit
    */
-  lookUp: <Found>(limit: MissLimit, find: () => Promise<Found | undefined>) => Promise<Found | undefined>;
+  lookUp: <Found>(
+    limit: FailedLookupLimit,
+    find: () => Promise<Found | undefined>,
+  ) => Promise<Found | undefined>;
   /** The request's id in the log. Error pages show it, so that visitors can report it. */
   requestId: string;
   /** Logs an error that the visitor does not see. */

@@ -60,7 +60,7 @@ const FAULTS: Record<string, Fault> = {
  * Starts measuring the longest time between two responses that need the database. The returned function ends the
  * measurement and returns that time in seconds.
  */
-function measureGap({ counts }: Journal): () => number {
+function startGapMeasurement({ counts }: Journal): () => number {
   let lastCount = counts.responses;
   let lastResponseAt = performance.now();
   let longestGap = 0;
@@ -111,7 +111,7 @@ let shownStocks: ReadonlyMap<string, number | null>[];
 const gaps: [fault: string, seconds: number][] = [];
 
 test(
-  "shoppers and staff receive responses again after every fault of the cluster",
+  "after every cluster fault, shoppers and staff receive responses again",
   { timeout: ROUND_MS * rounds },
   async () => {
     const cluster = await startCluster();
@@ -136,7 +136,7 @@ test(
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, inject] of Object.entries(FAULTS)) {
           await waitForResponses(journal, RESPONSES_AROUND_FAULT);
-          const endMeasurement = measureGap(journal);
+          const endMeasurement = startGapMeasurement(journal);
           await inject(cluster, shops);
           await waitForResponses(journal, RESPONSES_AROUND_FAULT);
           await cluster.waitUntilHealthy();
@@ -148,11 +148,11 @@ test(
     shownStocks = (await Promise.all(shops.map((shop) => readShownStocks(shop, before)))).flat();
     evidence = { before, after: await readDatabase(database), journal };
     const orders = listAcknowledgedOrders(journal);
-    const stored = new Set(evidence.after.orders.map(({ id }) => id));
+    const storedIds = new Set(evidence.after.orders.map(({ id }) => id));
     recordSummary("cluster", {
       "orders acknowledged": orders.length,
-      "orders lost": orders.filter(({ id }) => !stored.has(id)).length,
-      "orders duplicated": stored.size - new Set(evidence.after.orders.map(({ email }) => email)).size,
+      "orders lost": orders.filter(({ id }) => !storedIds.has(id)).length,
+      "orders duplicated": storedIds.size - new Set(evidence.after.orders.map(({ email }) => email)).size,
       "changes acknowledged": journal.changes.filter(({ outcome }) => outcome === "acknowledged").length,
       ambiguous: journal.counts.ambiguous,
       ...Object.fromEntries(gaps.map(([name, seconds], index) => [`${name} ${index + 1}, s`, seconds])),

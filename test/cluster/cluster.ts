@@ -42,14 +42,14 @@ export async function startCluster(): Promise<Cluster> {
   const user = findPostgresUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const ports = await findFreePorts(12);
-  const [etcdPort, peerPort, databasePort, shopPort, shop1, shop2, ...nodePorts] = ports;
+  const [etcdPort, peerPort, databasePort, shopPort, shop1Port, shop2Port, ...nodePorts] = ports;
   const etcd = startEtcd(folder, etcdPort, peerPort);
   const nodes = startNodes({ folder, etcdPort, user }, nodePorts);
   const proxyPorts = {
     DATABASE_PORT: databasePort,
     SHOP_PORT: shopPort,
-    SHOP1_PORT: shop1,
-    SHOP2_PORT: shop2,
+    SHOP1_PORT: shop1Port,
+    SHOP2_PORT: shop2Port,
   };
   const haproxy = startHaproxy(folder, nodes, proxyPorts);
   const stopCluster = async () => {
@@ -61,7 +61,7 @@ export async function startCluster(): Promise<Cluster> {
   const cluster = {
     databaseUrl: `postgres://shop:${PASSWORD}@127.0.0.1:${databasePort}/shop`,
     shopOrigin: `http://127.0.0.1:${shopPort}`,
-    shopPorts: [shop1, shop2] as const,
+    shopPorts: [shop1Port, shop2Port] as const,
     findLeader: () => findLeader(nodes),
     waitUntilHealthy: () => waitUntilHealthy(nodes),
     switchOver: () => switchOver(nodes),
@@ -109,17 +109,17 @@ function startHaproxy(folder: string, nodes: readonly ClusterNode[], ports: Reco
 }
 
 function startEtcd(folder: string, port: number, peerPort: number) {
-  const client = `http://127.0.0.1:${port}`;
-  const peer = `http://127.0.0.1:${peerPort}`;
+  const clientUrl = `http://127.0.0.1:${port}`;
+  const peerUrl = `http://127.0.0.1:${peerPort}`;
   mkdirSync(join(folder, "etcd"), { mode: 0o700 });
   const options = {
     name: "etcd",
     "data-dir": join(folder, "etcd"),
-    "listen-client-urls": client,
-    "advertise-client-urls": client,
-    "listen-peer-urls": peer,
-    "initial-advertise-peer-urls": peer,
-    "initial-cluster": `etcd=${peer}`,
+    "listen-client-urls": clientUrl,
+    "advertise-client-urls": clientUrl,
+    "listen-peer-urls": peerUrl,
+    "initial-advertise-peer-urls": peerUrl,
+    "initial-cluster": `etcd=${peerUrl}`,
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   return startProgram({ name: "etcd", command: ["etcd", ...args], folder, env: {} });

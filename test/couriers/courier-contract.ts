@@ -192,16 +192,16 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
 
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
   test("tracking returns each parcel's reports in chronological order (UTC), and omits unknown parcels", async () => {
-    const [first, second] = [await bookParcel(), await bookParcel()];
-    server.move(first, "booked", toTime(0));
-    server.move(first, "in-transit", toTime(5));
-    server.move(first, "out-for-delivery", toTime(10));
-    server.move(first, "attempted", toTime(20));
-    server.move(first, "delivered", toTime(30));
-    server.move(second, "booked", toTime(0));
-    const tracked = getValue(await open().track([first, second, "123456"]));
-    expect([...tracked.keys()].toSorted()).toEqual([first, second].toSorted());
-    expect(summarize(tracked.get(first))).toEqual([
+    const [firstNumber, secondNumber] = [await bookParcel(), await bookParcel()];
+    server.move(firstNumber, "booked", toTime(0));
+    server.move(firstNumber, "in-transit", toTime(5));
+    server.move(firstNumber, "out-for-delivery", toTime(10));
+    server.move(firstNumber, "attempted", toTime(20));
+    server.move(firstNumber, "delivered", toTime(30));
+    server.move(secondNumber, "booked", toTime(0));
+    const tracked = getValue(await open().track([firstNumber, secondNumber, "123456"]));
+    expect([...tracked.keys()].toSorted()).toEqual([firstNumber, secondNumber].toSorted());
+    expect(summarize(tracked.get(firstNumber))).toEqual([
       ["booked", toTime(0)],
       ["in-transit", toTime(5)],
       ["out-for-delivery", toTime(10)],

@@ -29,7 +29,7 @@ export function defineLabelTests({ server, open, buildParcel, paths }: ContractC
     ["malformed", "retry"],
     ["reset", "retry"],
     ["hang", "retry"],
-  ] as const)("a label with the fault “%s” has the outcome %s", async (fault, outcome) => {
+  ] as const)("a label request with the fault “%s” has the outcome %s", async (fault, outcome) => {
     const parcel = await bookForLabel(open());
     server.setFault(fault, paths.label);
     expect(await open({ responseTimeoutMs: 100 }).getLabel(parcel)).toMatchObject({ outcome });
@@ -55,7 +55,7 @@ export function defineDocumentTests(context: ContractContext): void {
     ["malformed", "unsure"],
     ["reset", "unsure"],
     ["hang", "unsure"],
-  ] as const)("a load sheet with the fault “%s” has the outcome %s", async (fault, outcome) => {
+  ] as const)("a load sheet request with the fault “%s” has the outcome %s", async (fault, outcome) => {
     const number = await bookParcel();
     const courier = open({ responseTimeoutMs: 100 });
     server.setFault(fault, paths.loadSheet);

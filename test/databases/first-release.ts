@@ -53,14 +53,16 @@ export interface RawDatabase {
   kill: () => Promise<RawDatabase>;
 }
 
-/** Opens a database with the data of the first release, on the engine of the test run. Removes it after the last test. */
+/**
+ * Opens a database with the data of the first release, on the engine of the test run. Removes it after the last test.
+ */
 export async function openFirstRelease(): Promise<RawDatabase> {
   const raw = inject("databaseTemplate").engine === "pglite" ? await copyEmbedded() : await copyServer();
   await raw.run("drop schema if exists drizzle cascade");
   await raw.run("drop schema public cascade");
   await raw.run("create schema public");
-  const [first] = readMigrationFiles({ migrationsFolder });
-  await raw.run(first?.sql.join("\n") ?? "");
+  const [firstMigration] = readMigrationFiles({ migrationsFolder });
+  await raw.run(firstMigration?.sql.join("\n") ?? "");
   await raw.run(readFixture("first-release.sql.gz"));
   return raw;
 }

@@ -38,7 +38,7 @@ test("a shop with scheduled backups makes an encrypted backup after its first st
   expect(shop.getErrors()).toBe("");
 });
 
-test("an embedded-database backup made while orders are placed can be restored into PostgreSQL", async () => {
+test("a backup of the embedded database, made while orders are placed, can be restored into PostgreSQL", async () => {
   const dataDir = join(folder, "data");
   const shop = await startShop({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   expect(statSync(join(dataDir, "control.sock")).mode & 0o777).toBe(0o600);
@@ -58,12 +58,12 @@ test("an embedded-database backup made while orders are placed can be restored i
   for (let count = 0; count < 5; count += 1) await placeOrder();
   const idsBeforeBackup = [...placedIds];
   const shopper = { isDone: false };
-  const placing = (async () => {
+  const backgroundOrders = (async () => {
     while (!shopper.isDone) await placeOrder();
   })();
   const backup = await runProgram(["src/server/cli/backup.ts", "--to", folder], { DATA_DIR: dataDir });
   shopper.isDone = true;
-  await placing;
+  await backgroundOrders;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
   expect(placedIds.length).toBeGreaterThan(idsBeforeBackup.length);
   expect(await shop.terminate("SIGTERM")).toBe(0);

@@ -48,7 +48,7 @@ async function startShopWithOrder(workers: string) {
     });
   const post = (path: string, body: unknown) =>
     sendRequest(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
-  return { postgres, product, line, visitAllWorkers, confirm: confirmOrder, post };
+  return { postgres, product, line, visitAllWorkers, confirmOrder, post };
 }
 
 const PROCESS_MODES = [
@@ -59,13 +59,14 @@ const PROCESS_MODES = [
 test.each(selectCases(PROCESS_MODES, 1))(
   "%s: cached responses stay available if the database stops just after an order is confirmed",
   async (_name, workers) => {
-    const { postgres, product, line, visitAllWorkers, confirm, post } = await startShopWithOrder(workers);
+    const { postgres, product, line, visitAllWorkers, confirmOrder, post } =
+      await startShopWithOrder(workers);
     const paths = ["/", "/shop", `/product/${product.id}`, "/api/products", `/api/products/${product.id}`];
     // Stores several responses per path: each worker renders its own, with its own form keys.
-    const before = new Map<string, string[]>();
-    for (const path of paths) before.set(path, (await visitAllWorkers(path)).map(getText));
+    const cachedTexts = new Map<string, string[]>();
+    for (const path of paths) cachedTexts.set(path, (await visitAllWorkers(path)).map(getText));
 
-    expect((await confirm()).status).toBe(200);
+    expect((await confirmOrder()).status).toBe(200);
     await postgres.stop("SIGQUIT");
 
     const stoppedAt = performance.now();
@@ -73,9 +74,10 @@ test.each(selectCases(PROCESS_MODES, 1))(
       for (const path of paths) {
         for (const response of await visitAllWorkers(path)) {
           expect([path, response.status]).toEqual([path, 200]);
-          expect(before.get(path)?.includes(getText(response)), `${path} is the last cached response`).toBe(
-            true,
-          );
+          expect(
+            cachedTexts.get(path)?.includes(getText(response)),
+            `${path} is the last cached response`,
+          ).toBe(true);
         }
       }
     } while (performance.now() - stoppedAt < OBSERVATION_MS);

@@ -14,7 +14,7 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const UNAVAILABLE_MESSAGE = "The shop is temporarily unavailable. Please try again in a moment.";
 /** Maximum time to detect an unresponsive database, and maximum time to recover after an outage. */
-const DETECTION_MS = 5000;
+const DETECTION_OR_RECOVERY_MS = 5000;
 
 let postgres: ControllablePostgres;
 let shop: ShopProgram;
@@ -171,7 +171,7 @@ async function expectDegraded({
   expect([health.status, getText(health), readiness.status]).toEqual([200, "ok", 503]);
   expect(performance.now() - startedAt).toBeLessThan(2500);
   await Promise.all(responses);
-  expect(performance.now() - startedAt).toBeLessThan(2 * DETECTION_MS);
+  expect(performance.now() - startedAt).toBeLessThan(2 * DETECTION_OR_RECOVERY_MS);
 }
 
 /** Expects status 503, not 404, because the product may exist. */
@@ -230,20 +230,22 @@ test.each([
     await startOutage();
     try {
       await expectDegraded({ product, uncachedId, cached, uncachedQuery, key });
-      const secondStart = performance.now();
+      const secondRoundStartedAt = performance.now();
       await expectDegraded({ product, uncachedId, cached, uncachedQuery, key });
-      expect(performance.now() - secondStart, "no request waits for the database").toBeLessThan(2500);
+      expect(performance.now() - secondRoundStartedAt, "no request waits for the database").toBeLessThan(
+        2500,
+      );
     } finally {
       await endOutage();
     }
     const endedAt = performance.now();
-    await expect.poll(isReady, { timeout: DETECTION_MS, interval: 50 }).toBe(true);
+    await expect.poll(isReady, { timeout: DETECTION_OR_RECOVERY_MS, interval: 50 }).toBe(true);
     const order = buildOrderInput([
       { productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" },
     ]);
     const placeOrder = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
     const placed = (await placeOrder()).json as { orderNumber: string };
-    expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
+    expect(performance.now() - endedAt).toBeLessThan(DETECTION_OR_RECOVERY_MS);
     expect((await placeOrder()).json).toMatchObject({ orderNumber: placed.orderNumber });
     const freshPage = await visit(`/shop?${uncachedQuery}`);
     expect(freshPage.headers["cache-control"]).not.toBe("no-store");

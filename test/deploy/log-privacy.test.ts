@@ -194,12 +194,12 @@ test.each([
   "/media/Secret%ff",
   "/__manifest?paths=/review-order/Secret%ff",
 ])("the log does not contain the secret in the malformed URL %s", async (path) => {
-  const from = shop.lines.length;
+  const fromLine = shop.lines.length;
   expect((await sendRequest(`${shop.origin}${path}`)).status).toBeLessThan(500);
   await post(path, {});
   const { headers } = await sendRequest(`${shop.origin}/healthz`);
-  await shop.waitForLine(String(headers["x-request-id"]), from);
-  const lines = shop.lines.slice(from);
+  await shop.waitForLine(String(headers["x-request-id"]), fromLine);
+  const lines = shop.lines.slice(fromLine);
   expect(lines.join("\n")).not.toContain("Secret");
   expect(lines.filter((line) => line.includes('"msg":"console output"'))).toEqual([]);
 });
@@ -278,7 +278,7 @@ test.each([
   ["a b", false],
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
-])("the shop adopts the client's request id %s: %s", async (requestId, isAccepted) => {
+])("whether the shop adopts the client's request id %s: %s", async (requestId, isAccepted) => {
   const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": requestId } });
   expect(getRequestId(response) === requestId).toBe(isAccepted);
 });

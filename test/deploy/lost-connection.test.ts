@@ -15,7 +15,7 @@ test("if a connection is lost, its transaction is rolled back and later statemen
   const upstreams: Socket[] = [];
   const url = new URL(databaseUrl);
   const proxy = new URL(
-    await startTestProxy(`http://${url.host}`, (_client, _n, connectUpstream) =>
+    await startTestProxy(`http://${url.host}`, (_client, _connection, connectUpstream) =>
       upstreams.push(connectUpstream()),
     ),
   );

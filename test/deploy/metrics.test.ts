@@ -74,29 +74,29 @@ test("every worker returns the metrics of all workers together, including killed
 
   await expect.poll(() => listReadyWorkerPids(0).length).toBe(2);
   const [workerPid] = listReadyWorkerPids(0);
-  const from = shop.lines.length;
+  const fromLine = shop.lines.length;
   sendSignal(workerPid, "SIGKILL");
-  await shop.waitForLine("a worker exited and is replaced", from);
+  await shop.waitForLine("a worker exited and is replaced", fromLine);
   expect(countHealthRequests(await scrapeOnce()) - countHealthRequests(before)).toBe(10);
-  await shop.waitForLine("a worker is ready", from);
+  await shop.waitForLine("a worker is ready", fromLine);
   await sendRequests("/healthz", 4);
   expect(countHealthRequests(await scrape()) - countHealthRequests(before)).toBe(14);
 });
 
 test("a worker that is killed during a scrape does not fail the scrape", async () => {
   const [suspendedPid] = listReadyWorkerPids(0).slice(-2);
-  // The primary process distributes connections round-robin, so each worker has two.
-  const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
-  onTestFinished(() => connections.forEach((agent) => agent.destroy()));
+  // The primary process distributes connections round-robin, so each worker has two of the four.
+  const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
+  onTestFinished(() => agents.forEach((agent) => agent.destroy()));
   const checkHealth = (agent: Agent) => sendRequest(`${shop.origin}/healthz`, { agent });
-  for (const agent of connections) await checkHealth(agent);
+  for (const agent of agents) await checkHealth(agent);
   sendSignal(suspendedPid, "SIGSTOP");
   const responsiveAgents: Agent[] = [];
-  const checks = connections.map((agent) => checkHealth(agent).then(() => void responsiveAgents.push(agent)));
+  const checks = agents.map((agent) => checkHealth(agent).then(() => void responsiveAgents.push(agent)));
   const checkResults = Promise.allSettled(checks);
   await expect.poll(() => responsiveAgents.length).toBe(2);
   const [scrapeAgent, otherAgent] = responsiveAgents as [Agent, Agent];
-  const from = shop.lines.length;
+  const fromLine = shop.lines.length;
   sendSignal(shop.pid, "SIGSTOP");
   const scrapeResponse = sendRequest(`${shop.origin}/metrics`, { ...AUTHORIZED, agent: scrapeAgent });
   // After these checks, the responsive worker has requested the metrics from the primary process. The primary process
@@ -106,7 +106,7 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
   expect((await checkResults).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
   expect((await scrapeResponse).status).toBe(200);
-  await shop.waitForLine("a worker is ready", from);
+  await shop.waitForLine("a worker is ready", fromLine);
   expect(await scrape()).toContain("shop_start_time_seconds");
 });
 

@@ -12,7 +12,7 @@ import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { findFreePort } from "#test/ports.ts";
 
 const TIMEOUT_MS = 30_000;
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 /** A running nginx with the project's configuration. */
 export interface NginxProgram {
@@ -42,7 +42,7 @@ export async function startNginx({ tlsPort, nodes }: NginxOptions): Promise<Ngin
   await createCertificate(join(folder, "tls"));
   const httpPort = await findFreePort();
   const deployedConf = await readFile(join(projectRoot, "deploy/nginx/shop.conf"), "utf8");
-  const shopConf = replaceAll(deployedConf, [
+  const shopConf = replaceTexts(deployedConf, [
     ["server 127.0.0.1:3000 ", `server 127.0.0.1:${nodes[0]} `],
     ["server 127.0.0.1:3001 ", `server 127.0.0.1:${nodes[1]} `],
     ["listen 80;", `listen 127.0.0.1:${httpPort};`],
@@ -58,7 +58,7 @@ export async function startNginx({ tlsPort, nodes }: NginxOptions): Promise<Ngin
   await writeFile(join(folder, "shop.conf"), shopConf);
   await writeFile(mainConfPath, createMainConf(folder));
   const args = ["-p", folder, "-c", mainConfPath, "-e", join(folder, "error.log")];
-  const { stderr: configTest } = await run("nginx", ["-t", ...args]);
+  const { stderr: configTest } = await runCommand("nginx", ["-t", ...args]);
   const program = spawn("nginx", args, { stdio: "inherit" });
   const exited = once(program, "exit");
   await waitUntil(() => isListening(tlsPort), "nginx did not accept connections", {
@@ -93,7 +93,7 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 /** @throws Error if the configuration does not contain a text to replace */
-function replaceAll(text: string, pairs: readonly (readonly [string, string])[]): string {
+function replaceTexts(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/nginx/shop.conf does not contain: ${from}`);
     return changed.replaceAll(from, to);
@@ -120,5 +120,5 @@ http {
 async function createCertificate(folder: string): Promise<void> {
   const key = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const keyOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  await run("openssl", ["req", "-x509", ...keyOptions, "-subj", "/CN=localhost", ...key]);
+  await runCommand("openssl", ["req", "-x509", ...keyOptions, "-subj", "/CN=localhost", ...key]);
 }

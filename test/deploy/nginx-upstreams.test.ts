@@ -14,7 +14,7 @@ import { startNginx } from "./nginx-program.ts";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** Starts nginx in front of two nodes with this request handler and returns its origin. Stops them when the test finishes. */
+/** Starts nginx in front of two nodes with this request handler and returns its origin. Stops all after the test. */
 async function startWithNodes(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const nodes = [createServer(handle), createServer(handle)].map((node) => node.listen(0, "127.0.0.1"));
   await Promise.all(nodes.map((node) => once(node, "listening")));
@@ -68,8 +68,8 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
       const origin = await startWithNodes((request, response) =>
         response.end(JSON.stringify(request.headers)),
       );
-      const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
-      const { body } = await sendRequest(`${origin}${path}`, { headers: forged, from: "127.0.0.2" });
+      const forgedHeaders = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "ftp" };
+      const { body } = await sendRequest(`${origin}${path}`, { headers: forgedHeaders, from: "127.0.0.2" });
       expect(JSON.parse(body.toString())).toMatchObject({
         "x-forwarded-for": "127.0.0.2",
         "x-forwarded-proto": "https",

@@ -77,12 +77,12 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(headers["strict-transport-security"]).toBeDefined();
     expect(await text(stream.pipe(createBrotliDecompress()))).toContain("</html>");
     session.close();
-    const plain = await sendRequest(`${nginx.origin}/`);
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.body.toString()).toContain("</html>");
+    const uncompressed = await sendRequest(`${nginx.origin}/`);
+    expect(uncompressed.headers["content-encoding"]).toBeUndefined();
+    expect(uncompressed.body.toString()).toContain("</html>");
   });
 
-  test("scripts and styles are cached per encoding", async () => {
+  test("scripts and styles are sent in an encoding that the client accepts", async () => {
     const page = (await sendRequest(`${nginx.origin}/`)).body.toString();
     const [asset = ""] = /\/assets\/[\w.-]+\.(?:css|js)/.exec(page) ?? [];
     const encodings = ["gzip, deflate, br", "gzip", "identity", "br;q=1.0, gzip;q=0.5", "gzip, br;q=0"];
@@ -121,14 +121,18 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
       headers: { accept: acceptHeaders[0] ?? "" },
     });
     expect(headers["vary"]).toBe("Accept");
-    const conditional = { accept: acceptHeaders[0] ?? "", "if-none-match": headers.etag ?? "" };
-    expect((await sendRequest(`${nginx.origin}${cardUrl}`, { headers: conditional })).status).toBe(304);
+    const conditionalHeaders = { accept: acceptHeaders[0] ?? "", "if-none-match": headers.etag ?? "" };
+    expect((await sendRequest(`${nginx.origin}${cardUrl}`, { headers: conditionalHeaders })).status).toBe(
+      304,
+    );
   });
 
   test("a sitemap request returns 304 if the client has a current copy", async () => {
     const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
-    const conditional = { "if-none-match": headers.etag ?? "" };
-    expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: conditional })).status).toBe(304);
+    const conditionalHeaders = { "if-none-match": headers.etag ?? "" };
+    expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: conditionalHeaders })).status).toBe(
+      304,
+    );
   });
 
   test("nginx forwards uploads of 9 MB, and the shop rejects larger files", async () => {
@@ -137,19 +141,19 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(form.body.length).toBeGreaterThan(9_000_000);
     const headers = { cookie, "content-type": type };
     expect((await sendRequest(`${nginx.origin}${UPLOAD_PATH}`, { ...form, headers })).status).toBe(201);
-    const { type: _, ...larger } = await createUpload(1900);
-    const rejection = await sendRequest(`${nginx.origin}${UPLOAD_PATH}`, { ...larger, headers });
+    const { type: _, ...largerForm } = await createUpload(1900);
+    const rejection = await sendRequest(`${nginx.origin}${UPLOAD_PATH}`, { ...largerForm, headers });
     expect(rejection.headers["content-type"]).toContain("application/problem+json");
   });
 
   test("nginx forwards every write to the shop, with the client's IP address", async () => {
     const cookies = [await signIn(nginx.origin, STAFF), await signIn(nginx.origin, STAFF)];
     expect(new Set(cookies).size).toBe(2);
-    const forged = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
+    const forgedHeaders = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };
     const body = JSON.stringify({ ...STAFF, password: "a-wrong-password" });
     await sendRequest(`${nginx.origin}/api/auth/sign-in`, {
       method: "POST",
-      headers: forged,
+      headers: forgedHeaders,
       body,
       from: "127.0.0.2",
     });
@@ -161,7 +165,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(audit.headers["cache-control"]).toBe("no-store");
   });
 
-  test("no request fails while a node is stopped", async () => {
+  test("no request fails while one of the two shops shuts down", async () => {
     const [first] = shops;
     const exitCode = first?.terminate("SIGTERM");
     const exited = new AbortController();

@@ -26,7 +26,7 @@ interface ConnectionSettings {
  */
 async function readAllSettings({ db }: OpenDatabase): Promise<ConnectionSettings[]> {
   let openCount = 0;
-  const { promise: allOpen, resolve: release } = Promise.withResolvers<void>();
+  const { promise: allOpen, resolve: markAllOpen } = Promise.withResolvers<void>();
   return Promise.all(
     Array.from({ length: POOL_SIZE }, () =>
       db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ async function readAllSettings({ db }: OpenDatabase): Promise<ConnectionSettings
           current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
           current_setting('random_page_cost') as random_page_cost`)) as { rows: [ConnectionSettings] };
         openCount += 1;
-        if (openCount === POOL_SIZE) release();
+        if (openCount === POOL_SIZE) markAllOpen();
         await allOpen;
         return rows[0];
       }),
@@ -72,8 +72,8 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
   test("running the statements from the missing-settings warning applies the settings to every connection", async () => {
     const before = await openPooledDatabase();
     const warnings = (await listDatabaseWarnings(before)).map(({ warning }) => warning);
-    const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
-    const statements = settings?.slice(settings.indexOf("ALTER ROLE")) ?? "";
+    const settingsWarning = warnings.find((warning) => warning.includes("ALTER ROLE"));
+    const statements = settingsWarning?.slice(settingsWarning.indexOf("ALTER ROLE")) ?? "";
     expect(statements).toContain("statement_timeout = 15000;");
     await before.db.execute(sql.raw(statements));
     await before.close();

@@ -156,20 +156,20 @@ test.each(WRITES)(
     const send = await prepare();
     standby.freeze();
     const repeatedRequests: Promise<unknown>[] = [];
-    let firstWrite = "";
+    let firstWritePosition = "";
     try {
-      const first = expect(send(opened.db)).rejects.toThrow();
+      const firstRequest = expect(send(opened.db)).rejects.toThrow();
       await expect.poll(terminateWaitingCommits, { timeout: 5000 }).toBe(1);
-      await first;
-      firstWrite = await readPrimaryPosition();
-      expect(await isOnStandby(firstWrite)).toBe(false);
+      await firstRequest;
+      firstWritePosition = await readPrimaryPosition();
+      expect(await isOnStandby(firstWritePosition)).toBe(false);
       repeatedRequests.push(send(opened.db));
-      expect(await waitForWrite(repeatedRequests[0] ?? first)).toBe(BLOCKED);
+      expect(await waitForWrite(repeatedRequests[0] ?? firstRequest)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
     await Promise.all(repeatedRequests);
-    expect(await isOnStandby(firstWrite)).toBe(true);
+    expect(await isOnStandby(firstWritePosition)).toBe(true);
   },
 );
 

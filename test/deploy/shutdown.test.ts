@@ -106,8 +106,8 @@ test("on SIGTERM the shop finishes requests in progress, despite idle connection
   idleRequest.end();
   const [idleResponse] = (await once(idleRequest, "response")) as [IncomingMessage];
   idleResponse.resume();
-  const json = { "content-type": "application/json" };
-  const order = await startRequest(shop, "/api/orders", toJsonBytes(await createOrder(shop)), json);
+  const jsonHeaders = { "content-type": "application/json" };
+  const order = await startRequest(shop, "/api/orders", toJsonBytes(await createOrder(shop)), jsonHeaders);
   const { body, headers } = await createUpload(cookie);
   const picture = await startRequest(shop, "/api/admin/media", body, headers);
 
@@ -154,14 +154,14 @@ test("a second shop and the command-line tools reject a running shop's data dire
   const shop = await startTestShop({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
   const port = String(await findFreePort());
-  const second = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
+  const secondShop = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
   const tools = [["migrate.ts"], ["seed.ts", "--generate", "5"], ["media.ts", "prune"]];
   const runTool = ([tool = "", ...args]: string[]) =>
     runProgram([`src/server/cli/${tool}`, ...args], { DATA_DIR: dataDir });
-  const [admin, ...runs] = await Promise.all([["admin.ts", "list"], ...tools].map(runTool));
-  expect([admin?.code, admin?.errors]).toEqual([0, ""]);
-  expect(await second).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });
-  expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: message })));
+  const [adminRun, ...toolRuns] = await Promise.all([["admin.ts", "list"], ...tools].map(runTool));
+  expect([adminRun?.code, adminRun?.errors]).toEqual([0, ""]);
+  expect(await secondShop).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });
+  expect(toolRuns).toEqual(tools.map(() => ({ code: 1, output: "", errors: message })));
   const body = toJsonBytes({ email: "ayesha@example.com" });
   const subscription = await startRequest(shop, "/api/newsletter", body, {
     "content-type": "application/json",

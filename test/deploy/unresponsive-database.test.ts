@@ -47,7 +47,7 @@ async function startFreezableProxy() {
   };
 }
 
-async function openTestDatabase(
+async function openMonitoredDatabase(
   options: Partial<DatabaseOptions> = {},
 ): Promise<OpenDatabase & { changes: boolean[] }> {
   const changes: boolean[] = [];
@@ -119,18 +119,18 @@ const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
 
 test("statements and transactions fail within seconds if the database does not respond, and succeed again once it does", async () => {
   const proxy = await startFreezableProxy();
-  const shop = await openTestDatabase({ url: proxy.url });
-  const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  const { promise: frozen, resolve: freeze } = Promise.withResolvers<void>();
+  const shop = await openMonitoredDatabase({ url: proxy.url });
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
+  const { promise: frozen, resolve: markFrozen } = Promise.withResolvers<void>();
   const openTransaction = shop.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    start();
+    markStarted();
     await frozen;
     await tx.execute(sql`select 2`);
   });
   await started;
   proxy.freeze();
-  freeze();
+  markFrozen();
   // There are more tasks than pool connections, because tasks that wait for a connection must also fail.
   const tasks = [
     openTransaction,
@@ -154,7 +154,7 @@ test("statements and transactions fail within seconds if the database does not r
 });
 
 test("connections that close during transactions neither stop the program nor reduce the pool", async () => {
-  const shop = await openTestDatabase();
+  const shop = await openMonitoredDatabase();
   for (let round = 0; round < 3; round += 1) {
     const transactions = [1, 2].map(() => startTransaction(shop.db, "select pg_sleep(5)"));
     await Promise.all(transactions.map(({ started }) => started));
@@ -166,7 +166,7 @@ test("connections that close during transactions neither stop the program nor re
 });
 
 test("a statement fails within seconds if no pool connection is free, but slow statements do not count as an outage", async () => {
-  const { db, changes } = await openTestDatabase();
+  const { db, changes } = await openMonitoredDatabase();
   const slowStatements = [1, 2].map(() => send(db, "select pg_sleep(6)"));
   expect(await measureFailure(pingDatabase(db))).toBeLessThan(DETECTION_MS + 1000);
   await Promise.all(slowStatements);
@@ -192,7 +192,7 @@ test("statements fail with “unavailable” while the server has no free connec
   await runAsAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);
   [url.username, url.password] = [role, "few"];
-  const shop = await openTestDatabase({ url: url.href });
+  const shop = await openMonitoredDatabase({ url: url.href });
   await runAsAdmin(TERMINATE_OTHERS);
   const blocker = await connectWhenFree(url.href);
   expect(await measureFailure(pingDatabase(shop.db))).toBeLessThan(DETECTION_MS);
@@ -212,7 +212,7 @@ test("statements fail with “unavailable” while the server has no free connec
 
 test("after a failover to a read-only standby, writes succeed again as soon as the URL points to a writable server", async () => {
   await runAsAdmin("create table written_rows (content text)");
-  const shop = await openTestDatabase();
+  const shop = await openMonitoredDatabase();
   await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
   await runAsAdmin(TERMINATE_OTHERS);
   const writeRow = () => send(shop.db, "insert into written_rows values ('written')");
@@ -235,7 +235,7 @@ test("after a failover to a read-only standby, writes succeed again as soon as t
 
 test("the database can be closed during an outage", async () => {
   const proxy = await startFreezableProxy();
-  const shop = await openTestDatabase({ url: proxy.url });
+  const shop = await openMonitoredDatabase({ url: proxy.url });
   const { started, ended } = startTransaction(shop.db, "select pg_sleep(1)");
   await started;
   proxy.freeze();

@@ -53,17 +53,17 @@ const listReadyWorkers = (fromLine: number) =>
 test("the shop responds while restarted workers wait for the database, and recovers within seconds after the database returns", async () => {
   // The workers' log entries may follow the line "Ready:".
   await expect.poll(() => listReadyWorkers(0).length).toBe(2);
-  const [first, second] = listReadyWorkers(0);
-  const from = shop.lines.length;
+  const [firstWorker, secondWorker] = listReadyWorkers(0);
+  const firstKillLine = shop.lines.length;
   await postgres.stop();
-  sendSignal(first, "SIGKILL");
-  await shop.waitForLine("a worker waits for the database", from);
+  sendSignal(firstWorker, "SIGKILL");
+  await shop.waitForLine("a worker waits for the database", firstKillLine);
   // The waiting worker receives no connections.
   expect(await fetchStatuses("/healthz")).toEqual(repeatStatus(200));
-  const fromSecondKill = shop.lines.length;
-  sendSignal(second, "SIGKILL");
+  const secondKillLine = shop.lines.length;
+  sendSignal(secondWorker, "SIGKILL");
   // Until the exit is logged, connections may still be assigned to the killed worker and get no response.
-  await shop.waitForLine("a worker exited and is replaced", fromSecondKill);
+  await shop.waitForLine("a worker exited and is replaced", secondKillLine);
   await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeatStatus(503));
   const page = await sendRequest(`${shop.origin}/`);
   expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
@@ -78,7 +78,7 @@ test("the shop responds while restarted workers wait for the database, and recov
     .poll(() => fetchStatuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 })
     .toEqual(repeatStatus(200));
   expect(await fetchStatuses("/")).toEqual(repeatStatus(200));
-  await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
+  await expect.poll(() => listReadyWorkers(firstKillLine).length, { timeout: RECOVERY_MS }).toBe(2);
 });
 
 test("during a database outage, stopping workers wait at most ten seconds for open requests and exit with code 0", async () => {

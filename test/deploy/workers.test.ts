@@ -57,13 +57,13 @@ test("every worker shows a change within one second", async () => {
   ) as {
     items: Product[];
   };
-  const [sample] = items;
+  const [existingProduct] = items;
   const newProduct = {
     name: "Shown by Every Worker",
     description: "Every worker shows this product within one second.",
-    category: sample?.category,
-    collectionRef: sample?.collection,
-    image: sample?.image,
+    category: existingProduct?.category,
+    collectionRef: existingProduct?.collection,
+    image: existingProduct?.image,
     variants: ["50ml"],
     variantPricing: { "50ml": 1000 },
   };
@@ -89,13 +89,13 @@ test("a killed worker is replaced, and the other worker responds in the meantime
   const workers = listReadyWorkers();
   // Each worker is killed once, so the other worker handles all requests for a while.
   for (const worker of workers) {
-    const from = shop.lines.length;
+    const killLine = shop.lines.length;
     sendSignal(worker, "SIGKILL");
-    const exitLine = await shop.waitForLine("a worker exited and is replaced", from);
+    const exitLine = await shop.waitForLine("a worker exited and is replaced", killLine);
     expect(JSON.parse(exitLine)).toMatchObject({ worker, signal: "SIGKILL" });
     const responses = await visitAllWorkers("/healthz");
     expect(responses.map(({ status }) => status)).toEqual(Array(VISITOR_COUNT).fill(200));
-    expect(getWorkerId(await shop.waitForLine("a worker is ready", from))).not.toBe(worker);
+    expect(getWorkerId(await shop.waitForLine("a worker is ready", killLine))).not.toBe(worker);
   }
 });
 

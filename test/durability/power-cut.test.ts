@@ -49,11 +49,11 @@ const findMark = (name: string) =>
 /**
  * Simulates a power cut at each moment and passes the resulting data directory to `check`.
  * @param moments numbers of disk log entries that precede the power cut
- * @param createSurvival returns the rule that decides which unflushed changes survive
+ * @param createSurvivalRule returns the rule that decides which unflushed changes survive
  */
 async function cutPower(
   moments: readonly number[],
-  createSurvival: () => SurvivalRule,
+  createSurvivalRule: () => SurvivalRule,
   check: (dataDir: string, moment: number) => Promise<void>,
 ): Promise<void> {
   const disk = new SimulatedDisk();
@@ -62,7 +62,7 @@ async function cutPower(
     for (const change of workload.changes.slice(appliedCount, moment)) disk.apply(change);
     appliedCount = moment;
     const target = join(folder, "after-power-cut");
-    disk.writeTo(target, createSurvival());
+    disk.writeTo(target, createSurvivalRule());
     try {
       await check(join(target, "data"), moment);
     } finally {
@@ -91,16 +91,17 @@ test(
   async () => {
     console.log(`${CUT_COUNT} power cuts, DURABILITY_SEED=${SEED}`);
     const random = createSeededRandom(SEED);
-    const opened = findMark("opened");
-    const drawMoment = () => opened + Math.floor(random() * (workload.changes.length - opened + 1));
-    const acknowledgements = workload.acknowledged.map(({ logPosition }) => logPosition);
+    const openedPosition = findMark("opened");
+    const drawMoment = () =>
+      openedPosition + Math.floor(random() * (workload.changes.length - openedPosition + 1));
+    const acknowledgedPositions = workload.acknowledged.map(({ logPosition }) => logPosition);
     const drawAcknowledgement = () =>
-      acknowledgements[Math.floor(random() * acknowledgements.length)] ?? opened;
+      acknowledgedPositions[Math.floor(random() * acknowledgedPositions.length)] ?? openedPosition;
     const moments = Array.from({ length: CUT_COUNT }, (_, index) =>
       index % 2 === 0 ? drawMoment() : drawAcknowledgement(),
     );
-    const createSurvival = () => (random() < 0.5 ? FLUSHED_ONLY : createRandomSurvival(random));
-    await cutPower(moments, createSurvival, async (dataDir, moment) => {
+    const createSurvivalRule = () => (random() < 0.5 ? FLUSHED_ONLY : createRandomSurvival(random));
+    await cutPower(moments, createSurvivalRule, async (dataDir, moment) => {
       const expected = workload.acknowledged.filter(({ logPosition }) => logPosition <= moment);
       await expectNothingLost(dataDir, expected).catch((cause: unknown) => {
         throw new Error(`Power cut after disk log entry ${moment}, DURABILITY_SEED=${SEED}`, { cause });
@@ -116,11 +117,11 @@ test("a power cut during the first startup leaves no partial database, and the n
   );
   const random = createSeededRandom(SEED);
   const moments = Array.from({ length: isFullSuite ? 6 : 2 }, () => Math.floor(random() * renamePosition));
-  const createSurvival = () => createRandomSurvival(random);
-  await cutPower(moments, createSurvival, async (dataDir) => {
+  const createSurvivalRule = () => createRandomSurvival(random);
+  await cutPower(moments, createSurvivalRule, async (dataDir) => {
     expect(existsSync(join(dataDir, "pglite"))).toBe(false);
   });
-  await cutPower([renamePosition - 1], createSurvival, async (dataDir) => {
+  await cutPower([renamePosition - 1], createSurvivalRule, async (dataDir) => {
     await (await openDatabase({ dataDir })).close();
     expect(existsSync(join(dataDir, "pglite.unfinished"))).toBe(false);
   });
@@ -128,13 +129,13 @@ test("a power cut during the first startup leaves no partial database, and the n
 
 test("migrations interrupted by a power cut run at the next startup", async () => {
   const random = createSeededRandom(SEED);
-  const opened = findMark("opened");
+  const openedPosition = findMark("opened");
   const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite",
   );
   const moments = Array.from(
     { length: isFullSuite ? 2 : 1 },
-    () => renamePosition + 3 + Math.floor(random() * (opened - renamePosition - 3)),
+    () => renamePosition + 3 + Math.floor(random() * (openedPosition - renamePosition - 3)),
   );
   await cutPower(
     moments,

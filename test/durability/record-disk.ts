@@ -29,7 +29,11 @@ export function recordDisk(folder: string): { log: DiskLog; stop: () => void } {
     return relativePath.startsWith("..") ? undefined : relativePath.split(sep);
   };
   const recorder: Recorder = { log, toSegments, openNodes: new Map() };
-  const restoreFunctions = [recordOpenFiles(recorder), recordNames(recorder), recordPromises(recorder)];
+  const restoreFunctions = [
+    recordOpenFiles(recorder),
+    recordDirectoryEntries(recorder),
+    recordPromises(recorder),
+  ];
   syncBuiltinESMExports();
   const stopRecording = () => {
     for (const restore of restoreFunctions) restore();
@@ -52,7 +56,7 @@ function wrapFunctions(
   return () => Object.assign(module, Object.fromEntries(originals));
 }
 
-/** Returns a wrapper that calls the original function and then `record`, so failed operations are not recorded. */
+/** Returns a function that wraps an operation. The wrapper calls `record` only after the operation has succeeded. */
 function recordAfter(
   record: (args: readonly unknown[], result: unknown) => void,
 ): (original: AnyFunction) => AnyFunction {
@@ -103,7 +107,7 @@ function recordOpenFiles({ log, toSegments, openNodes }: Recorder): () => void {
   });
 }
 
-function recordNames({ log, toSegments }: Recorder): () => void {
+function recordDirectoryEntries({ log, toSegments }: Recorder): () => void {
   const recordFolders = (path: unknown) => {
     const segments = toSegments(path) ?? [];
     for (let depth = 1; depth <= segments.length; depth += 1) {

@@ -83,9 +83,9 @@ export class SimulatedDisk {
   #buildContent(node: NodeId, survival: SurvivalRule): Buffer {
     const file = this.#getFile(node);
     const copy: File = { bytes: file.bytes, size: file.size, unflushed: [] };
-    const surviving = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.blockSurvives());
-    if (surviving.length > 0) copy.bytes = Buffer.from(file.bytes);
-    for (const change of surviving) setContent(copy, change);
+    const survivingBlocks = file.unflushed.flatMap(splitIntoBlocks).filter(() => survival.blockSurvives());
+    if (survivingBlocks.length > 0) copy.bytes = Buffer.from(file.bytes);
+    for (const change of survivingBlocks) setContent(copy, change);
     return copy.bytes.subarray(0, copy.size);
   }
 

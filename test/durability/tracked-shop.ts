@@ -76,8 +76,8 @@ export class TrackedShop {
     await createUser(db, { ...staff, displayName: "Sana", isAdmin: true });
     const stock = Object.fromEntries(SIZES.map((size) => [size, 1000]));
     this.#productId = (await buildProduct(db, { variants: SIZES, stock })).id;
-    const signIn = await this.#send("POST", "/auth/sign-in", staff);
-    [this.#cookie = ""] = (signIn.headers.get("set-cookie") ?? "").split(";");
+    const signInResponse = await this.#send("POST", "/auth/sign-in", staff);
+    [this.#cookie = ""] = (signInResponse.headers.get("set-cookie") ?? "").split(";");
     this.#log.mark("set up");
   }
 
@@ -86,8 +86,8 @@ export class TrackedShop {
     return Promise.all(Array.from({ length: count }, (_, index) => this.#place(1 + (index % SIZES.length))));
   }
 
-  async #place(lines: number): Promise<string> {
-    const items = SIZES.slice(0, lines).map((variant, index) => ({
+  async #place(lineCount: number): Promise<string> {
+    const items = SIZES.slice(0, lineCount).map((variant, index) => ({
       productId: this.#productId,
       variant,
       quantity: index + 1,

@@ -13,13 +13,13 @@ export interface CuttingProxy {
 
 /** Starts a proxy between clients and the shop. It cuts 8 % of the connections before or during the first response. */
 export async function startResponseCutter(server: string, random: SeededRandom): Promise<CuttingProxy> {
-  let cuts = 0;
+  let cutCount = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
     const upstream = connectUpstream();
     if (!random.chance(0.08)) return;
-    cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cuts += 1) });
+    cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cutCount += 1) });
   });
-  return { origin, countCuts: () => cuts, close };
+  return { origin, countCuts: () => cutCount, close };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function startDatabaseCutter(
   random: SeededRandom,
 ): Promise<CuttingProxy & { cut: () => boolean }> {
   const openPairs = new Set<{ client: Socket; upstream: Socket }>();
-  let cuts = 0;
+  let cutCount = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
     const pair = { client, upstream: connectUpstream() };
     openPairs.add(pair);
@@ -44,19 +44,19 @@ export async function startDatabaseCutter(
   });
   const cutConnection = () => {
     for (const { client, upstream } of openPairs)
-      cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cuts += 1) });
+      cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cutCount += 1) });
     return openPairs.size > 0;
   };
-  return { origin, countCuts: () => cuts, close, cut: cutConnection };
+  return { origin, countCuts: () => cutCount, close, cut: cutConnection };
 }
 
-interface Cut {
+interface CutOptions {
   sendsFirstHalf: boolean;
   /** Called when a response was cut. */
   onCut: () => void;
 }
 
-function cutNextResponse(client: Socket, upstream: Socket, { sendsFirstHalf, onCut }: Cut): void {
+function cutNextResponse(client: Socket, upstream: Socket, { sendsFirstHalf, onCut }: CutOptions): void {
   upstream.prependOnceListener("data", (response: Buffer) => {
     onCut();
     if (sendsFirstHalf) client.end(response.subarray(0, Math.floor(response.length / 2)));

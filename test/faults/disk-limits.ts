@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 /** A mounted disk that a test can fill quickly. */
 export interface SmallDisk {
@@ -56,7 +56,7 @@ export async function limitFileSize(pid: number, bytes: number | "unlimited"): P
     // Lowers only the soft limit, which can be raised again. In containers, even root may need to run prlimit as the
     // owner of the process.
     const args = ["--pid", String(id), `--fsize=${bytes}:`];
-    await run("prlimit", args, getOwner(id)).catch(() => undefined);
+    await runCommand("prlimit", args, getOwner(id)).catch(() => undefined);
   }
 }
 

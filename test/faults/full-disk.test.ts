@@ -31,7 +31,7 @@ const MAX_FILE_MB = 1;
 /** Far more orders than fit into the free space. */
 const MAX_ORDERS = 2000;
 
-/** Seeds a database and starts a shop. `order` sends an order once, and records it if the shop accepts it. */
+/** Seeds a database and starts a shop. `sendOrder` sends an order once, and records it if the shop accepts it. */
 async function openShop(dataDir: string, url?: string) {
   const before = await seedDatabase({ dataDir, url });
   const shop = await superviseProgram(createShopSettings(dataDir, url));
@@ -58,7 +58,7 @@ async function openShop(dataDir: string, url?: string) {
     }
     return { status: response?.status, json };
   };
-  return { shop, before, journal, order: sendOrder };
+  return { shop, before, journal, sendOrder };
 }
 
 function createOrderRequestFor({ sizes }: StoredState): OrderRequest {
@@ -82,7 +82,7 @@ function expectInvariants(
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
-/** Returns PGlite. Adds PostgreSQL in the long form, and without root access, which PGlite's test needs. */
+/** Returns PGlite and, in the long form or without root access, PostgreSQL. Only root can run the PGlite test. */
 function selectEngines(): readonly (typeof ENGINES)[number][] {
   return isLongRun || process.getuid?.() !== 0 ? ENGINES : ["PGlite"];
 }
@@ -130,21 +130,21 @@ describe.each(selectEngines())("on a full disk, with %s", (engine) => {
   }) => {
     const storage = (await openLimitedStorage(engine)) ?? skip("Only root may mount a small disk.");
     const { database } = storage;
-    const { shop, before, journal, order } = await openShop(database.dataDir, database.url);
-    expect((await order(createOrderRequestFor(before))).status).toBe(201);
+    const { shop, before, journal, sendOrder } = await openShop(database.dataDir, database.url);
+    expect((await sendOrder(createOrderRequestFor(before))).status).toBe(201);
     await storage.fill();
-    let refused: OrderRequest | undefined;
-    for (let orders = 0; orders < MAX_ORDERS && refused === undefined; orders += 1) {
+    let refusedRequest: OrderRequest | undefined;
+    for (let count = 0; count < MAX_ORDERS && refusedRequest === undefined; count += 1) {
       const request = createOrderRequestFor(before);
-      const { status, json } = await order(request);
+      const { status, json } = await sendOrder(request);
       if (status === 201) continue;
       expect([status, json?.["detail"]]).toEqual([507, generalMessages.storageFull]);
-      refused = request;
+      refusedRequest = request;
     }
-    expect(refused).toBeDefined();
+    expect(refusedRequest).toBeDefined();
     expect((await sendRequest(`${shop.origin}/api/products?search=oud`)).status).toBe(200);
     await storage.freeSpace();
-    if (refused) expect((await order(refused)).status).toBe(201);
+    if (refusedRequest) expect((await sendOrder(refusedRequest)).status).toBe(201);
     await shop.stop();
     expectInvariants(`${engine}, full disk`, { before, after: await readDatabase(database), journal });
   });
@@ -153,18 +153,18 @@ describe.each(selectEngines())("on a full disk, with %s", (engine) => {
 test("if PGlite cannot write its write-ahead log, the shop logs the cause and exits, and no acknowledged order is lost", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const { shop, before, journal, order } = await openShop(dataDir);
-  expect((await order(createOrderRequestFor(before))).status).toBe(201);
+  const { shop, before, journal, sendOrder } = await openShop(dataDir);
+  expect((await sendOrder(createOrderRequestFor(before))).status).toBe(201);
   const program = shop.current();
   await limitFileSize(program.pid, 1024 * 1024);
   const request = createOrderRequestFor(before);
-  expect((await order(request)).status).toBeUndefined();
+  expect((await sendOrder(request)).status).toBeUndefined();
   expect(await program.terminate("SIGTERM")).toBe(1);
   expect(program.getErrors()).toContain(
     "The embedded database cannot write to its disk (EFBIG), so the shop exits.",
   );
   await shop.restart();
-  expect((await order(request)).status).toBe(201);
+  expect((await sendOrder(request)).status).toBe(201);
   await shop.stop();
   expectInvariants("PGlite, write-ahead log not writable", {
     before,

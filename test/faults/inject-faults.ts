@@ -26,7 +26,7 @@ interface Target {
   isOver: () => boolean;
 }
 
-/** Minimum and maximum number of responses between two faults: enough for orders to be in progress at the next fault. */
+/** Minimum and maximum number of responses between two faults. Orders are then in progress at the next fault. */
 const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
@@ -35,20 +35,20 @@ const RESPONSE_TIMEOUT_MS = 60_000;
  * component.
  */
 export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
-  const inject: Record<keyof FaultPlan, () => Promise<boolean>> = {
+  const injectors: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),
     workerKills: async () => target.shop.killWorker(target.random.pick),
     postgresStops: () => stopPostgres(target),
     databaseCuts: async () => target.cutDatabase?.() ?? false,
   };
-  const kinds = Object.keys(inject) as (keyof FaultPlan)[];
+  const kinds = Object.keys(injectors) as (keyof FaultPlan)[];
   const faults = kinds.flatMap((kind) => Array.from({ length: plan[kind] }, () => kind));
   const injected = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
   for (const kind of shuffle(faults, target.random)) {
     await waitForResponses(target, target.random.between(...RESPONSES_BETWEEN_FAULTS));
     await setTimeout(target.random.between(0, 25));
     if (target.isOver()) return injected;
-    if (await inject[kind]()) injected[kind] += 1;
+    if (await injectors[kind]()) injected[kind] += 1;
   }
   await waitForResponses(target, RESPONSES_BETWEEN_FAULTS[0]);
   return injected;

@@ -40,7 +40,7 @@ async function placeOrderWithStatuses(key: string, ...statuses: OrderStatus[]): 
 }
 
 await placeOrderWithStatuses("a-key-of-a-pending-order");
-const heldId = await placeOrderWithStatuses("a-key-of-a-held-order", "confirmed", "processing");
+const processingId = await placeOrderWithStatuses("a-key-of-a-processing-order", "confirmed", "processing");
 const cancelledId = await placeOrderWithStatuses("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
 const findInvariantViolations = async (invariant: Invariant, checkedJournal = journal) =>
@@ -64,33 +64,37 @@ async function withTamperedDatabase<Result>(statement: string, task: () => Promi
 const COPY_ORDER = `insert into orders (id, order_number, status, customer_name, customer_email, customer_phone, street, city,
   state, zip_code, country, subtotal, total_amount, total_items) select 'another', 'ZZ', 'pending', customer_name,
   customer_email, customer_phone, street, city, state, zip_code, country, subtotal, total_amount, total_items
-  from orders where id = '${heldId}'`;
+  from orders where id = '${processingId}'`;
 
 test.each([
-  ["a lost order", `delete from orders where id = '${heldId}'`, "every acknowledged order exists"],
+  ["a lost order", `delete from orders where id = '${processingId}'`, "every acknowledged order exists"],
   [
     "a lost line",
-    `delete from order_items where order_id = '${heldId}' and position = 1`,
+    `delete from order_items where order_id = '${processingId}' and position = 1`,
     "every acknowledged",
   ],
   [
     "a wrong amount",
-    `with charged as (update order_adjustments set amount = 100 where order_id = '${heldId}')
-     update orders set total_amount = total_amount + 100 where id = '${heldId}'`,
+    `with charged as (update order_adjustments set amount = 100 where order_id = '${processingId}')
+     update orders set total_amount = total_amount + 100 where id = '${processingId}'`,
     "every acknowledged",
   ],
   ["a duplicated order", COPY_ORDER, "a repeated request creates only one order"],
   ["an order that was not acknowledged", COPY_ORDER, "every stored order was acknowledged"],
-  ["an order without lines", `delete from order_items where order_id = '${heldId}'`, "every order has lines"],
+  [
+    "an order without lines",
+    `delete from order_items where order_id = '${processingId}'`,
+    "every order has lines",
+  ],
   ["a wrong quantity", `update order_items set quantity = quantity + 1`, "every order has lines"],
   [
     "a missing first history entry",
-    `delete from order_status_history where order_id = '${heldId}' and status = 'pending'`,
+    `delete from order_status_history where order_id = '${processingId}' and status = 'pending'`,
     "every order has lines",
   ],
   [
     "a missing history entry",
-    `delete from order_status_history where notes = '${heldId} processing'`,
+    `delete from order_status_history where notes = '${processingId} processing'`,
     "the history",
   ],
   [
@@ -100,13 +104,13 @@ test.each([
   ],
   [
     "a duplicated change",
-    insertHistory(`${heldId} confirmed`),
+    insertHistory(`${processingId} confirmed`),
     "the history contains exactly the acknowledged changes",
   ],
   [
     "history entries in the wrong order",
-    `update order_status_history set notes = case notes when '${heldId} confirmed' then '${heldId} processing'
-      else '${heldId} confirmed' end where order_id = '${heldId}' and notes is not null`,
+    `update order_status_history set notes = case notes when '${processingId} confirmed' then '${processingId} processing'
+      else '${processingId} confirmed' end where order_id = '${processingId}' and notes is not null`,
     "the history contains exactly the acknowledged changes",
   ],
   [
@@ -116,7 +120,7 @@ test.each([
   ],
   [
     "a missing audit entry",
-    `delete from audit_entries where subject_id = '${heldId}'`,
+    `delete from audit_entries where subject_id = '${processingId}'`,
     "the status and the audit log of an order",
   ],
   ["a surplus bottle", `update product_variants set stock = stock + 1`, "the sum of stock and sold units"],
@@ -153,7 +157,7 @@ test.each([
 });
 
 function insertHistory(note: string): string {
-  return `insert into order_status_history (order_id, status, notes) values ('${heldId}', 'processing', '${note}')`;
+  return `insert into order_status_history (order_id, status, notes) values ('${processingId}', 'processing', '${note}')`;
 }
 
 test("the invariants detect a contradictory response", async () => {
@@ -162,5 +166,5 @@ test("the invariants detect a contradictory response", async () => {
   expect(invariant && (await findInvariantViolations(invariant, contradictoryJournal))).toEqual(
     contradictoryJournal.contradictions,
   );
-  expect(cancelledId).not.toBe(heldId);
+  expect(cancelledId).not.toBe(processingId);
 });

@@ -130,7 +130,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "an order holds stock if and only if it left pending and is not cancelled",
+    title: "an order holds stock if and only if it has left the status pending and is not cancelled",
     listViolations: ({ after }) => {
       // The simulated staff deduct stock on every change, so every later status except cancelled deducts stock.
       const deducted = new Set(
@@ -163,8 +163,8 @@ function groupLinesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 
-function sumBy<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((total, item) => total + value(item), 0);
+function sumBy<Item>(items: readonly Item[], getValue: (item: Item) => number): number {
+  return items.reduce((total, item) => total + getValue(item), 0);
 }
 
 function findDuplicates(names: readonly string[]): string[] {

@@ -15,7 +15,7 @@ import { readStoredState } from "./stored-state.ts";
 const PRODUCT_COUNT = 4;
 /** A size whose stock is smaller than the demand of the simulated shoppers. */
 export const SCARCE_SIZE = "10ml";
-/** Stock per size: one size sells out soon, one never, and one is unlimited. */
+/** Stock per size: one size sells out soon, one never sells out, and one is unlimited. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
 /**

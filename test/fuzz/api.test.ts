@@ -32,8 +32,8 @@ async function prepareRecords({ id }: ApiOperation): Promise<KnownParts> {
   return (await PREPARATIONS[id]?.(actions)) ?? {};
 }
 
-function sendFuzzed(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boolean) {
-  const raw = toRawRequest(operation, fuzzed);
+function sendFuzzed(operation: ApiOperation, fuzzedRequest: FuzzedRequest, isStaff: boolean) {
+  const raw = toRawRequest(operation, fuzzedRequest);
   const sessionHeaders = isStaff ? actions.staffHeaders : {};
   return sendRaw(shop.origin, { ...raw, headers: { ...sessionHeaders, ...raw.headers } });
 }
@@ -50,11 +50,11 @@ test.for(operations)("every response of $id matches the OpenAPI document", async
     fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
       if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepareRecords(operation);
       requestCount += 1;
-      const fuzzed = change(withKnownParts(parts, knownParts));
+      const fuzzedRequest = change(withKnownParts(parts, knownParts));
       const isStaff = operation.isStaffOnly === sessionDraw > 0;
-      const response = await sendFuzzed(operation, fuzzed, isStaff);
+      const response = await sendFuzzed(operation, fuzzedRequest, isStaff);
       expectValidResponse(response);
-      if (!fuzzed.isDocumented) return;
+      if (!fuzzedRequest.isDocumented) return;
       expectDocumentedResponse(operation, response);
       if (operation.isStaffOnly && !isStaff)
         expect(response.status, "without a session").toBeGreaterThanOrEqual(400);

@@ -32,12 +32,12 @@ const stockCommand = fc
       async (model, real) => {
         const size = pickItem(model.sizes, index);
         const { product } = size;
-        const current = product.sizes.find(({ name }) => name === size.name);
-        const expectedStock = isCurrent ? (current?.stock ?? null) : (current?.stock ?? 0) + 1;
-        const rejection = product.isRemoved ? "not-found" : predictStockRejection(current, expectedStock);
+        const currentSize = product.sizes.find(({ name }) => name === size.name);
+        const expectedStock = isCurrent ? (currentSize?.stock ?? null) : (currentSize?.stock ?? 0) + 1;
+        const rejection = product.isRemoved ? "not-found" : predictStockRejection(currentSize, expectedStock);
         const change = { variant: size.name, stock, expectedStock };
         expect(await getRejectionCode(changeStock(real.db, product.id, change))).toBe(rejection);
-        if (rejection === undefined && current !== undefined) current.stock = stock;
+        if (rejection === undefined && currentSize !== undefined) currentSize.stock = stock;
         await expectProduct(real, product);
       },
     ),

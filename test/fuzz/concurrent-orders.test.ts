@@ -71,7 +71,7 @@ const stepArbitrary = fc.oneof(
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The steps of each client. Clients run concurrently; each client runs its steps in sequence. */
-const clients = fc.array(fc.array(stepArbitrary, { minLength: 2, maxLength: 6 }), {
+const clientStepsArbitrary = fc.array(fc.array(stepArbitrary, { minLength: 2, maxLength: 6 }), {
   minLength: 2,
   maxLength: 5,
 });
@@ -135,7 +135,7 @@ async function runSteps({ placeOrderFor, orders }: CompetingOrders, steps: reado
 }
 
 /** Returns the stock, the sold units, and the units that orders have deducted or reserved, per size. */
-function readLevels(productId: string) {
+function readStockLevels(productId: string) {
   const buildSum = (lines: SQL) =>
     sql<number>`coalesce((select sum(line.stock_taken) from ${lines} as line where line.variant_id = product_variants.id), 0)::int`;
   return db
@@ -152,10 +152,12 @@ function readLevels(productId: string) {
 
 test("concurrent order changes preserve the total of stock and deducted units", async () => {
   await fc.assert(
-    fc.asyncProperty(clients, async (stepsByClient) => {
-      const competing = await createCompetingOrders();
-      await Promise.all(stepsByClient.map((steps) => runSteps(competing, steps)));
-      for (const { stock, sold, deducted, deductedAsParts } of await readLevels(competing.product.id)) {
+    fc.asyncProperty(clientStepsArbitrary, async (stepsByClient) => {
+      const competingOrders = await createCompetingOrders();
+      await Promise.all(stepsByClient.map((steps) => runSteps(competingOrders, steps)));
+      for (const { stock, sold, deducted, deductedAsParts } of await readStockLevels(
+        competingOrders.product.id,
+      )) {
         expect(stock).toBeGreaterThanOrEqual(0);
         expect([(stock ?? 0) + deducted + deductedAsParts, sold]).toEqual([INITIAL_STOCK, deducted]);
       }
@@ -169,11 +171,11 @@ test("concurrent order changes never sell or reserve a bottle twice if orders ho
   const store = readSampleStore();
   await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled: true, holdStock: true } });
   await fc.assert(
-    fc.asyncProperty(clients, async (stepsByClient) => {
-      const competing = await createCompetingOrders();
-      await Promise.all(stepsByClient.map((steps) => runSteps(competing, steps)));
-      for (const { stock, sold, deducted, deductedAsParts, reserved } of await readLevels(
-        competing.product.id,
+    fc.asyncProperty(clientStepsArbitrary, async (stepsByClient) => {
+      const competingOrders = await createCompetingOrders();
+      await Promise.all(stepsByClient.map((steps) => runSteps(competingOrders, steps)));
+      for (const { stock, sold, deducted, deductedAsParts, reserved } of await readStockLevels(
+        competingOrders.product.id,
       )) {
         expect([(stock ?? 0) + deducted + deductedAsParts, sold]).toEqual([INITIAL_STOCK, deducted]);
         expect((stock ?? 0) - reserved).toBeGreaterThanOrEqual(0);
@@ -186,24 +188,29 @@ test("concurrent order changes never sell or reserve a bottle twice if orders ho
 });
 
 test("data stays consistent when staff set the stock or delete the product during concurrent orders", async () => {
-  const stockChanges = fc.array(
+  const stockChangesArbitrary = fc.array(
     fc.record({ variant: fc.constantFrom(...SIZES), stock: fc.option(fc.nat(6)), expectedStock: fc.nat(6) }),
     {
       maxLength: 6,
     },
   );
   await fc.assert(
-    fc.asyncProperty(clients, stockChanges, fc.boolean(), async (stepsByClient, changes, deletesProduct) => {
-      const competing = await createCompetingOrders();
-      const { id } = competing.product;
-      const runStaff = async () => {
-        for (const change of changes) await ignoreShopError(changeStock(db, id, change));
-        if (!deletesProduct) return;
-        await removeProduct(db, competing.set.id);
-        await removeProduct(db, id);
-      };
-      await Promise.all([runStaff(), ...stepsByClient.map((steps) => runSteps(competing, steps))]);
-    }),
+    fc.asyncProperty(
+      clientStepsArbitrary,
+      stockChangesArbitrary,
+      fc.boolean(),
+      async (stepsByClient, changes, deletesProduct) => {
+        const competingOrders = await createCompetingOrders();
+        const { id } = competingOrders.product;
+        const runStaff = async () => {
+          for (const change of changes) await ignoreShopError(changeStock(db, id, change));
+          if (!deletesProduct) return;
+          await removeProduct(db, competingOrders.set.id);
+          await removeProduct(db, id);
+        };
+        await Promise.all([runStaff(), ...stepsByClient.map((steps) => runSteps(competingOrders, steps))]);
+      },
+    ),
     { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1000 }) },
   );
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);

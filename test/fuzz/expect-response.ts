@@ -43,14 +43,14 @@ export function expectDocumentedResponse(
   { responses, id }: ApiOperation,
   { status, mediaType, text }: RawResponse,
 ): void {
-  const documented = responses.get(status);
+  const documentedBody = responses.get(status);
   expect(
-    documented,
+    documentedBody,
     `${id} returned ${status}, which the document does not list: ${text.slice(0, 300)}`,
   ).toBeDefined();
-  if (documented === null || documented === undefined) return expect(text).toBe("");
-  if (!documented.mediaType.includes("json")) return expect(mediaType).toBe(documented.mediaType);
+  if (documentedBody === null || documentedBody === undefined) return expect(text).toBe("");
+  if (!documentedBody.mediaType.includes("json")) return expect(mediaType).toBe(documentedBody.mediaType);
   expect(mediaType).toMatch(/json/);
-  const result = documented.parser.safeParse(JSON.parse(text));
+  const result = documentedBody.parser.safeParse(JSON.parse(text));
   expect(result.success ? [] : result.error.issues, `${id} ${status}: ${text.slice(0, 500)}`).toEqual([]);
 }

@@ -117,7 +117,7 @@ export function createObjectWithOwnProperty(name: string, value: unknown): unkno
   return JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }
 
-const structures = fc.oneof(
+const hostileStructure = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { value: {} }),
   fc.constantFrom(5, 100, 3000).map(nestValue),
   fc
@@ -134,7 +134,7 @@ export function createHostileValue(schema: JsonSchema = {}): fc.Arbitrary<unknow
   return fc.oneof(
     { arbitrary: hostileText, weight: 5 },
     { arbitrary: fc.constantFrom(...EXTREME_NUMBERS, ...listBoundaries(schema)), weight: 3 },
-    { arbitrary: structures, weight: 2 },
+    { arbitrary: hostileStructure, weight: 2 },
   );
 }
 

@@ -58,17 +58,17 @@ export function closeSchema(schema: JsonSchema): JsonSchema {
   return isObject ? { additionalProperties: false, ...closed } : closed;
 }
 
-function acceptsAnyValue({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
-  return [type, values, only, anyOf, oneOf].every((rule) => rule === undefined);
+function acceptsAnyValue({ type, enum: values, const: constant, anyOf, oneOf }: JsonSchema): boolean {
+  return [type, values, constant, anyOf, oneOf].every((rule) => rule === undefined);
 }
 
 /** Applies `change` to every direct subschema except those of `allOf`, which `resolveSchema` merges. */
 function mapSubschemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const { properties, additionalProperties: more, items, anyOf, oneOf } = schema;
+  const { properties, additionalProperties: additional, items, anyOf, oneOf } = schema;
   return {
     ...schema,
     ...(properties && { properties: mapEntries(properties, change) }),
-    ...(typeof more === "object" && { additionalProperties: change(more) }),
+    ...(typeof additional === "object" && { additionalProperties: change(additional) }),
     ...(items && { items: change(items) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
     ...(oneOf && { oneOf: oneOf.map(change) }),

@@ -26,10 +26,10 @@ test("API reads do not fail for naughty strings in the path or query", async () 
   for (const [offset, operation] of operations.entries()) {
     const parameters = operation.parameters.filter(({ in: location }) => location !== "header");
     if (parameters.length === 0) continue;
-    const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
+    const knownParts = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
     for (const [index, text] of selectSampleStrings(16, offset).entries()) {
       const parameter = parameters[index % parameters.length];
-      const values = new Map(Object.entries({ ...known.path, ...known.query }));
+      const values = new Map(Object.entries({ ...knownParts.path, ...knownParts.query }));
       values.set(parameter?.name ?? "", text.toWellFormed());
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
         encodeURIComponent(values.get(name) ?? ""),

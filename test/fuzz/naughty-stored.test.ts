@@ -22,13 +22,13 @@ function collectTexts(value: unknown): string[] {
 }
 
 /**
- * Expects status 201 and unchanged stored fields if every field is printable and has a visible character. Otherwise expects
- * status 422 with a field error.
+ * Expects status 201 and unchanged stored fields if every field is printable and has a visible character. Otherwise
+ * expects status 422 with a field error.
  */
 async function expectStoredOrRejected(
   response: RawResponse,
   fields: readonly string[],
-  readBack: (id: string) => string,
+  buildReadPath: (id: string) => string,
 ) {
   const isAcceptable = fields.every((field) => isPrintable(field) && hasVisibleCharacter(field));
   expectNoFailure(response, JSON.stringify(fields));
@@ -37,7 +37,7 @@ async function expectStoredOrRejected(
   );
   const body = JSON.parse(response.text) as { id: string; errors?: Record<string, string[]> };
   if (!isAcceptable) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
-  const storedTexts = collectTexts(JSON.parse((await read(readBack(body.id))).text));
+  const storedTexts = collectTexts(JSON.parse((await read(buildReadPath(body.id))).text));
   for (const field of fields) expect(storedTexts).toContain(field);
   return undefined;
 }
@@ -68,7 +68,7 @@ test("a product with naughty strings is stored unchanged or rejected with a fiel
   }
 });
 
-test("multi-line product descriptions store all accepted strings and show them escaped", async () => {
+test("all accepted strings are stored in multi-line product descriptions and shown escaped", async () => {
   const body = { ...actions.createProductBody(), category: "Unisex" };
   for (const description of packIntoTexts(ACCEPTED_STRINGS, 5000)) {
     const response = await write("POST", "/admin/products", { ...body, name: "All of them", description });
@@ -122,7 +122,7 @@ test("a collection with naughty strings is stored unchanged or rejected with a f
   }
 });
 
-test("reviews, notes and staff names store all accepted strings", async () => {
+test("all accepted strings are stored in reviews, notes and staff names", async () => {
   const { uid } = await actions.createUser();
   for (const text of packIntoTexts(ACCEPTED_STRINGS, 1900)) {
     const { id, productId } = await actions.createOrder("delivered");

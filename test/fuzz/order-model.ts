@@ -92,8 +92,10 @@ export function predictLines(requested: readonly RequestedLine[]): ModelLine[] |
       soldCounted: 0,
     };
   });
-  const isShort = lines.some(({ size, quantity }) => size.stock !== null && size.stock < quantity);
-  return isShort ? "insufficient-stock" : lines;
+  const isStockInsufficient = lines.some(
+    ({ size, quantity }) => size.stock !== null && size.stock < quantity,
+  );
+  return isStockInsufficient ? "insufficient-stock" : lines;
 }
 
 export interface ModelStatusChange {
@@ -110,10 +112,10 @@ export function setOrderStatus(
   if (status === order.status) return "conflict";
   const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
   if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {
-    const isShort = order.lines.some(
+    const isStockInsufficient = order.lines.some(
       ({ size, quantity }) => !size.isRemoved && size.stock !== null && size.stock < quantity,
     );
-    if (isShort) return "insufficient-stock";
+    if (isStockInsufficient) return "insufficient-stock";
     if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-not-found";
     for (const line of order.lines) deductLine(line);
     order.holdsStock = true;
@@ -153,20 +155,20 @@ export function editOrderItems(
   if (!["pending", "confirmed", "processing"].includes(order.status)) return "order-not-editable";
   const edits = mergeEdits(order, requested);
   if (edits.some(({ quantity }) => quantity > 10_000)) return "invalid-input";
-  const increased = edits.filter(({ line, quantity }) => quantity > (line?.quantity ?? 0));
-  if (increased.some(({ size }) => size === undefined)) return "line-unavailable";
-  const isShort = increased.some(({ line, size, quantity }) => {
-    const needed = order.holdsStock ? quantity - (line?.quantity ?? 0) : quantity;
-    return size !== undefined && size.stock !== null && size.stock < needed;
+  const increasedEdits = edits.filter(({ line, quantity }) => quantity > (line?.quantity ?? 0));
+  if (increasedEdits.some(({ size }) => size === undefined)) return "line-unavailable";
+  const isStockInsufficient = increasedEdits.some(({ line, size, quantity }) => {
+    const neededStock = order.holdsStock ? quantity - (line?.quantity ?? 0) : quantity;
+    return size !== undefined && size.stock !== null && size.stock < neededStock;
   });
-  if (isShort) return "insufficient-stock";
+  if (isStockInsufficient) return "insufficient-stock";
   const remainingLines = order.lines.filter((line) => edits.some((edit) => edit.line === line));
   for (const line of order.lines) if (!remainingLines.includes(line)) changeQuantity(order, line, 0);
   for (const { line, size, quantity } of edits) {
     if (line === undefined && size === undefined) continue;
-    const edited = line ?? createLine(size as ModelSize);
-    if (line === undefined) remainingLines.push(edited);
-    changeQuantity(order, edited, quantity);
+    const editedLine = line ?? createLine(size as ModelSize);
+    if (line === undefined) remainingLines.push(editedLine);
+    changeQuantity(order, editedLine, quantity);
   }
   order.lines = remainingLines;
   return undefined;
@@ -187,12 +189,12 @@ function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): Mod
   const edits = new Map<ModelLine | string, ModelEdit>();
   for (const { size: requestedSize, quantity } of requested) {
     const { product, name } = requestedSize;
-    const current = findCurrentSize(requestedSize);
+    const currentSize = findCurrentSize(requestedSize);
     const line =
       order.lines.find((candidate) => candidate.size.product === product && candidate.variant === name) ??
-      order.lines.find((candidate) => current !== undefined && candidate.size === current);
+      order.lines.find((candidate) => currentSize !== undefined && candidate.size === currentSize);
     const key = line ?? JSON.stringify([product.id, name]);
-    const size = line?.size.isRemoved ? undefined : (line?.size ?? current);
+    const size = line?.size.isRemoved ? undefined : (line?.size ?? currentSize);
     edits.set(key, { line, size, quantity: (edits.get(key)?.quantity ?? 0) + quantity });
   }
   return [...edits.values()];
@@ -205,17 +207,22 @@ function createLine(size: ModelSize): ModelLine {
 
 /** Changes the quantity of a line, and the stock by the difference if the order holds stock. */
 function changeQuantity({ holdsStock }: ModelOrder, line: ModelLine, quantity: number): void {
-  const change = quantity - line.quantity;
+  const quantityChange = quantity - line.quantity;
   line.quantity = quantity;
   if (!holdsStock) return;
   const { size } = line;
-  const taken = change > 0 ? (size.stock === null ? 0 : change) : -Math.min(line.stockTaken, -change);
-  const counted = change > 0 ? change : -Math.min(line.soldCounted, -change);
-  line.stockTaken += taken;
-  line.soldCounted += counted;
+  const stockChange =
+    quantityChange > 0
+      ? size.stock === null
+        ? 0
+        : quantityChange
+      : -Math.min(line.stockTaken, -quantityChange);
+  const soldChange = quantityChange > 0 ? quantityChange : -Math.min(line.soldCounted, -quantityChange);
+  line.stockTaken += stockChange;
+  line.soldCounted += soldChange;
   if (size.isRemoved) return;
-  if (size.stock !== null) size.stock -= taken;
-  size.sold += counted;
+  if (size.stock !== null) size.stock -= stockChange;
+  size.sold += soldChange;
 }
 
 /** Removes a size from its product. */

@@ -14,7 +14,7 @@ import { addProduct } from "#operations/catalogue/products/save-product.ts";
 
 import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 
-/** The tested shop. */
+/** The shop under test. */
 export interface RealShop {
   db: Database;
   /** Picture and collection for new products. */

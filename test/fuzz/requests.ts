@@ -144,8 +144,8 @@ function changeAtPath(
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([key, inner]) => {
       if (key !== name) return [[key, inner]];
-      const after = changeAtPath(inner, rest, change);
-      return after === undefined ? [] : [[key, after]];
+      const changed = changeAtPath(inner, rest, change);
+      return changed === undefined ? [] : [[key, changed]];
     }),
   );
 }

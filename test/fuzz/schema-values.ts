@@ -31,10 +31,10 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 /** Generates values that match the schema of a field. `name` is the name of the field, or empty for the entire body. */
 export function createValidValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
-  const { anyOf, oneOf, enum: values, const: only } = schema;
+  const { anyOf, oneOf, enum: values, const: constant } = schema;
   const namedValue = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
   if (namedValue !== undefined) return namedValue;
-  if (only !== undefined) return fc.constant(only);
+  if (constant !== undefined) return fc.constant(constant);
   if (values !== undefined) return fc.constantFrom(...values);
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => createValidValue(choice, name)));
@@ -96,11 +96,11 @@ function createTextValue({
 function createRecordValue({
   properties,
   required = [],
-  additionalProperties: more,
+  additionalProperties: additional,
 }: JsonSchema): fc.Arbitrary<unknown> {
   if (properties === undefined) {
-    return typeof more === "object"
-      ? fc.dictionary(createAcceptedText(1, 20), createValidValue(more), {
+    return typeof additional === "object"
+      ? fc.dictionary(createAcceptedText(1, 20), createValidValue(additional), {
           maxKeys: 3,
           noNullPrototype: true,
         })

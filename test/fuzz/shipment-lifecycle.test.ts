@@ -38,7 +38,7 @@ const BOTTLES_PER_ORDER = 3;
 const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 /**
- * Creation time of the parcels. The reports' times are between this time and now, so they determine the report order.
+ * Creation time of the parcels. All report times are between this time and now, so the reports are ordered by time.
  */
 const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 
@@ -143,9 +143,9 @@ function pickParcel({ parcelIds }: Run, index: number): number | undefined {
 
 /** Ships bottles. Expects that the parcel collects at most the balance due. */
 async function ship(run: Run, quantity: number): Promise<void> {
-  const before = await listParcels(run);
+  const parcelsBefore = await listParcels(run);
   const { totalAmount } = await readOrder(run);
-  const collected = before
+  const cashOfEarlierParcels = parcelsBefore
     .filter(({ state }) => COLLECTING_STATES.includes(state))
     .reduce((sum, { cash }) => sum + cash, 0);
   const line = { productId: run.productId, variant: "50ml", quantity };
@@ -158,7 +158,7 @@ async function ship(run: Run, quantity: number): Promise<void> {
   if (typeof result?.shipmentId !== "number") return;
   run.parcelIds.push(result.shipmentId);
   const created = (await listParcels(run)).find(({ id }) => id === result.shipmentId);
-  expect(created?.cash).toBeLessThanOrEqual(Math.max(0, totalAmount - collected));
+  expect(created?.cash).toBeLessThanOrEqual(Math.max(0, totalAmount - cashOfEarlierParcels));
 }
 
 /** Records reports. Expects that each new report is stored once and that the order has the status for its parcels. */
@@ -171,16 +171,18 @@ async function recordReports(run: Run, shipmentId: number, reports: ShipmentRepo
   await recordShipmentReports(db, [{ shipmentId, reports }]);
   run.reports.push({ shipmentId, reports });
   expect(await countEvents(run)).toBe(eventCount + newKeys.size);
-  if (newKeys.size > 0) await expectStatus(run, status);
+  if (newKeys.size > 0) await expectOrderStatus(run, status);
 }
 
 const toKey = (shipmentId: number, { code, occurredAt }: ShipmentReport) =>
   `${shipmentId} ${code} ${occurredAt}`;
 
-async function expectStatus(run: Run, before: OrderStatus): Promise<void> {
+async function expectOrderStatus(run: Run, statusBefore: OrderStatus): Promise<void> {
   const { status, totalItems } = await readOrder(run);
   const parcels = await listParcels(run);
-  expect(status).toBe(findStatusByShipments({ status: before, bottles: totalItems }, parcels) ?? before);
+  expect(status).toBe(
+    findStatusByShipments({ status: statusBefore, bottles: totalItems }, parcels) ?? statusBefore,
+  );
 }
 
 async function recordStaffState(run: Run, shipmentId: number, state: ShipmentState): Promise<void> {
@@ -189,7 +191,7 @@ async function recordStaffState(run: Run, shipmentId: number, state: ShipmentSta
   const [result] = await recordState(db, { shipmentIds: [shipmentId], state }, { by: COMMAND_LINE });
   const isNext = current !== undefined && SHIPMENT_RULES[current].next.includes(state);
   expect(result?.problem?.code).toBe(isNext ? undefined : "shipment-state-not-next");
-  if (isNext && state !== "cancelled") await expectStatus(run, status);
+  if (isNext && state !== "cancelled") await expectOrderStatus(run, status);
 }
 
 async function inspect(run: Run, shipmentId: number, sealed: number, opened: number): Promise<void> {
@@ -213,8 +215,8 @@ async function performAction(run: Run, action: Action): Promise<void> {
       await getRejectionCode(updateOrderStatus(db, { orderId: run.orderId, status: action.status }));
       return;
     case "repeat": {
-      const earlier = run.reports[action.index % Math.max(1, run.reports.length)];
-      if (earlier) await recordReports(run, earlier.shipmentId, earlier.reports);
+      const earlierReports = run.reports[action.index % Math.max(1, run.reports.length)];
+      if (earlierReports) await recordReports(run, earlierReports.shipmentId, earlierReports.reports);
       return;
     }
     default: {
@@ -257,22 +259,23 @@ test("a parcel's state does not depend on the sequence and the batches in which 
     maxLength: 8,
     selector: ({ occurredAt }) => occurredAt,
   });
-  const arrivals = reportsArbitrary.chain((reports) =>
+  const arrivalArbitrary = reportsArbitrary.chain((reports) =>
     fc.record({
-      first: fc.shuffledSubarray(reports, { minLength: reports.length }),
-      second: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      singleReports: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      batchedReports: fc.shuffledSubarray(reports, { minLength: reports.length }),
       batchSize: fc.integer({ min: 1, max: 8 }),
     }),
   );
   await fc.assert(
-    fc.asyncProperty(arrivals, async ({ first, second, batchSize }) => {
+    fc.asyncProperty(arrivalArbitrary, async ({ singleReports, batchedReports, batchSize }) => {
       const [one, other] = [await startRun(), await startRun()];
       for (const run of [one, other]) await ship(run, BOTTLES_PER_ORDER);
       const [oneId = 0, otherId = 0] = [...one.parcelIds, ...other.parcelIds];
-      for (const report of first) await recordShipmentReports(db, [{ shipmentId: oneId, reports: [report] }]);
-      for (let index = 0; index < second.length; index += batchSize)
+      for (const report of singleReports)
+        await recordShipmentReports(db, [{ shipmentId: oneId, reports: [report] }]);
+      for (let index = 0; index < batchedReports.length; index += batchSize)
         await recordShipmentReports(db, [
-          { shipmentId: otherId, reports: second.slice(index, index + batchSize) },
+          { shipmentId: otherId, reports: batchedReports.slice(index, index + batchSize) },
         ]);
       expect(await readProgress(oneId)).toEqual(await readProgress(otherId));
     }),

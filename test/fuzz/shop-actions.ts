@@ -61,9 +61,9 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     if (user === null) staffHeaders.cookie = await signIn(origin);
   };
   const { items } = await send<ProductList>("GET", "/products?pageSize=20");
-  const sample = items.find(({ picture }) => picture !== null);
-  if (!sample?.picture) throw new Error("The sample catalogue has no product with a picture.");
-  const { collectionRef, picture } = sample;
+  const productWithPicture = items.find(({ picture }) => picture !== null);
+  if (!productWithPicture?.picture) throw new Error("The sample catalogue has no product with a picture.");
+  const { collectionRef, picture } = productWithPicture;
   const createKey = () => randomUUID();
   const createPictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
   const createProductBody = () => ({

@@ -19,16 +19,16 @@ import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
  */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
-const withNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
-const withNewCollection: Preparation = async (shop) => ({ path: { id: await shop.createCollection() } });
-const withNewOrder: Preparation = async (shop) => ({ path: { id: (await shop.createOrder()).id } });
-const withNewOrderVersion: Preparation = async (shop) => {
+const prepareNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
+const prepareNewCollection: Preparation = async (shop) => ({ path: { id: await shop.createCollection() } });
+const prepareNewOrder: Preparation = async (shop) => ({ path: { id: (await shop.createOrder()).id } });
+const prepareNewOrderVersion: Preparation = async (shop) => {
   const { id } = await shop.createOrder();
   const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
   // The sample settings allow delivery to Pakistan only.
   return { path: { id }, body: { expectedUpdatedAt: updatedAt, address: { country: "Pakistan" } } };
 };
-const withNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.createUser()).uid } });
+const prepareNewUser: Preparation = async (shop) => ({ path: { uid: (await shop.createUser()).uid } });
 /** Returns the body of a product whose sizes are sets of another product's sizes. */
 async function createSetBody(shop: ShopActions) {
   const { id: productId } = await shop.createProduct();
@@ -67,13 +67,13 @@ async function deleteEndpoints(shop: ShopActions): Promise<void> {
   for (const { id } of items) await shop.send("DELETE", `/admin/webhooks/${id}`);
 }
 
-async function createDelivery(shop: ShopActions): Promise<KnownParts> {
+async function prepareNewDelivery(shop: ShopActions): Promise<KnownParts> {
   const path = `/admin/webhooks/${await createEndpoint(shop)}/test`;
   const { id } = await shop.send<{ id: number }>("POST", path);
   return { path: { id: String(id) } };
 }
 
-const withNewEndpoint: Preparation = async (shop) => ({ path: { id: await createEndpoint(shop) } });
+const prepareNewEndpoint: Preparation = async (shop) => ({ path: { id: await createEndpoint(shop) } });
 
 const toPriceChangeBody = (id: string, product: { id: string }) => ({
   id,
@@ -99,19 +99,19 @@ async function createIssue(shop: ShopActions): Promise<string> {
 
 /** Preparations by operation id. All other operations succeed with any request that matches the schema. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
-  getProduct: withNewProduct,
-  listRelatedProducts: withNewProduct,
-  listProductReviews: withNewProduct,
-  getStaffProduct: withNewProduct,
-  getProductNeighbors: withNewProduct,
-  getStockDetail: withNewProduct,
-  deleteProduct: withNewProduct,
+  getProduct: prepareNewProduct,
+  listRelatedProducts: prepareNewProduct,
+  listProductReviews: prepareNewProduct,
+  getStaffProduct: prepareNewProduct,
+  getProductNeighbors: prepareNewProduct,
+  getStockDetail: prepareNewProduct,
+  deleteProduct: prepareNewProduct,
   duplicateProduct: async (shop) => ({
     path: { id: (await shop.createProduct()).id },
     headers: { "idempotency-key": shop.createKey() },
   }),
-  getCollection: withNewCollection,
-  deleteCollection: withNewCollection,
+  getCollection: prepareNewCollection,
+  deleteCollection: prepareNewCollection,
   setFeatured: async (shop) => ({ path: { id: await shop.createCollection() }, body: { isFeatured: false } }),
   updateCollection: async (shop) => ({
     path: { id: await shop.createCollection() },
@@ -163,10 +163,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
   trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
-  getLinkedOrder: withNewOrder,
-  cancelOrder: withNewOrder,
-  getOrderReviews: withNewOrder,
-  getOrder: withNewOrder,
+  getLinkedOrder: prepareNewOrder,
+  cancelOrder: prepareNewOrder,
+  getOrderReviews: prepareNewOrder,
+  getOrder: prepareNewOrder,
   submitOrderReviews: async (shop) => {
     const { id, productId } = await shop.createOrder("delivered");
     return { path: { id }, body: { reviews: [{ productId, rating: 4, review: "Dry and warm." }] } };
@@ -179,10 +179,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: (await shop.createOrder()).id },
     body: { expectedNotes: null },
   }),
-  getOrderCustomer: withNewOrder,
-  getOrderRisks: withNewOrder,
-  getOrderConfirmation: withNewOrder,
-  getChatMessage: withNewOrder,
+  getOrderCustomer: prepareNewOrder,
+  getOrderRisks: prepareNewOrder,
+  getOrderConfirmation: prepareNewOrder,
+  getChatMessage: prepareNewOrder,
   markChatMessageSent: async (shop) => {
     const { id } = await shop.createOrder();
     const { kind } = await shop.send<{ kind: string }>("GET", `/admin/orders/${id}/chat-message`);
@@ -216,10 +216,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return { path: { phone: "+923001112224" } };
   },
   getOrderNeighbors: async (shop) => ({
-    ...(await withNewOrder(shop)),
+    ...(await prepareNewOrder(shop)),
     query: { ids: shop.createKey() },
   }),
-  getOrderTimeline: withNewOrder,
+  getOrderTimeline: prepareNewOrder,
   updateOrderItems: async (shop) => {
     const { id, productId } = await shop.createOrder();
     const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
@@ -230,9 +230,9 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { id, productId } = await shop.createOrder();
     return { path: { id }, body: { items: [{ productId, variant: "50ml", quantity: 3 }] } };
   },
-  updateOrderDetails: withNewOrderVersion,
+  updateOrderDetails: prepareNewOrderVersion,
   quoteOrderAddress: async (shop) => ({
-    ...(await withNewOrder(shop)),
+    ...(await prepareNewOrder(shop)),
     body: { address: { city: "Multan" } },
   }),
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
@@ -267,17 +267,17 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   requestCourierSheet: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
   recordLoadSheetPrint: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
-  listOrderShipments: withNewOrder,
+  listOrderShipments: prepareNewOrder,
   addWebhookEndpoint: async (shop) => {
     await deleteEndpoints(shop);
     return { body: WEBHOOK };
   },
   updateWebhookEndpoint: async (shop) => ({ path: { id: await createEndpoint(shop) }, body: WEBHOOK }),
-  deleteWebhookEndpoint: withNewEndpoint,
-  rotateWebhookSecret: withNewEndpoint,
-  sendTestWebhook: withNewEndpoint,
-  getWebhookDelivery: createDelivery,
-  sendWebhookAgain: createDelivery,
+  deleteWebhookEndpoint: prepareNewEndpoint,
+  rotateWebhookSecret: prepareNewEndpoint,
+  sendTestWebhook: prepareNewEndpoint,
+  getWebhookDelivery: prepareNewDelivery,
+  sendWebhookAgain: prepareNewDelivery,
   // Restores free delivery, because other preparations expect free delivery.
   saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
@@ -316,7 +316,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: await createSetBody(shop),
     headers: { "idempotency-key": shop.createKey() },
   }),
-  updateProduct: async (shop) => ({ ...(await withNewProduct(shop)), body: await createSetBody(shop) }),
+  updateProduct: async (shop) => ({ ...(await prepareNewProduct(shop)), body: await createSetBody(shop) }),
   importProducts: (shop) => ({
     body: { id: shop.createKey(), isPreview: false, ...shop.createProductRows() },
   }),
@@ -360,7 +360,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { token: await createInvitationToken(shop), password: "another long password" },
   }),
   removeUser: async (shop) => ({
-    ...(await withNewUser(shop)),
+    ...(await prepareNewUser(shop)),
     body: { currentPassword: STAFF.password },
   }),
   addRole: (shop) => ({ body: { name: shop.createKey(), permissions: ["orders.read"] } }),
@@ -370,13 +370,13 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   setRoleSecondFactor: async (shop) => ({ path: { id: await createRole(shop) }, body: { isRequired: true } }),
   deleteRole: async (shop) => ({ path: { id: await createRole(shop) } }),
-  getUser: withNewUser,
+  getUser: prepareNewUser,
   updateUser: async (shop) => ({
-    ...(await withNewUser(shop)),
+    ...(await prepareNewUser(shop)),
     body: { currentPassword: STAFF.password, role: "packer" },
   }),
   setPassword: async (shop) => ({
-    ...(await withNewUser(shop)),
+    ...(await prepareNewUser(shop)),
     body: { password: "another long password", currentPassword: STAFF.password },
   }),
   addRestockRequest: async (shop) => ({

@@ -22,7 +22,7 @@ export interface LoadGenerator {
   /** Sends requests over 16 connections. Each connection sends a request as soon as the previous response arrives. */
   sendConcurrently: (traffic: Traffic, seconds: number) => Promise<LoadResult>;
   /** Sends requests at a fixed rate, without waiting for earlier responses. */
-  sendAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<LoadResult>;
+  sendAtRate: (traffic: Traffic, seconds: number, requestsPerSecond: number) => Promise<LoadResult>;
   close: () => void;
 }
 
@@ -40,13 +40,13 @@ export function createLoadGenerator(origin: string): LoadGenerator {
       await Promise.all(Array.from({ length: CONNECTION_COUNT }, runClient));
       return { ...load, seconds: (performance.now() - startedAt) / MS_PER_SECOND };
     },
-    sendAtRate: async (traffic, seconds, perSecond) => {
+    sendAtRate: async (traffic, seconds, requestsPerSecond) => {
       const load = createEmptyLoad();
       const startedAt = performance.now();
       const pending = new Set<Promise<void>>();
-      const total = Math.round(seconds * perSecond);
+      const total = Math.round(seconds * requestsPerSecond);
       for (let sent = 0; sent < total; sent += 1) {
-        const dueAt = startedAt + (sent / perSecond) * MS_PER_SECOND;
+        const dueAt = startedAt + (sent / requestsPerSecond) * MS_PER_SECOND;
         if (dueAt > performance.now()) await wait(dueAt - performance.now());
         // Measures from the due time, to include delays that earlier requests cause.
         const measurement = measureRequest(origin, agent, traffic.next(), dueAt, load).finally(() =>

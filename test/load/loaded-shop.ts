@@ -121,7 +121,7 @@ function createSearchTerms(items: readonly Product[]): string[] {
 /** Returns paths to browse. Half are pages and page data, the other half are files that these pages reference. */
 async function listBrowsedPaths(origin: string, items: readonly Product[]): Promise<string[]> {
   const collections = await readJson<{ id: string }[]>(`${origin}/api/collections`);
-  const lists = [
+  const listPaths = [
     "/shop",
     ...(items.length === MAX_PAGE_SIZE ? ["/shop?page=2", "/shop?page=4&sort=price-asc"] : []),
     "/shop?category=Women",
@@ -130,13 +130,17 @@ async function listBrowsedPaths(origin: string, items: readonly Product[]): Prom
     "/collections",
     ...collections.slice(0, EDITED_PRODUCT_COUNT).map(({ id }) => `/collections/${id}`),
   ];
-  const details = items.slice(0, VIEWED_PRODUCT_COUNT).map(({ id }) => `/product/${id}`);
-  const data = [...lists, ...details].map((path) => path.replace(/(?=\?|$)/, ".data"));
-  const pages = ["/", ...lists, ...details, ...data];
-  const files = await findReferencedFiles(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCT_COUNT)]);
+  const productPaths = items.slice(0, VIEWED_PRODUCT_COUNT).map(({ id }) => `/product/${id}`);
+  const dataPaths = [...listPaths, ...productPaths].map((path) => path.replace(/(?=\?|$)/, ".data"));
+  const pagePaths = ["/", ...listPaths, ...productPaths, ...dataPaths];
+  const filePaths = await findReferencedFiles(origin, [
+    "/",
+    "/shop",
+    ...productPaths.slice(0, EDITED_PRODUCT_COUNT),
+  ]);
   // Requests each file once before the measurement, because the first request renders and stores a resized picture.
-  await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURE_HEADERS })));
-  return [...pages, ...pages.map((_, index) => files[index % files.length] ?? "/")];
+  await Promise.all(filePaths.map((path) => fetch(`${origin}${path}`, { headers: PICTURE_HEADERS })));
+  return [...pagePaths, ...pagePaths.map((_, index) => filePaths[index % filePaths.length] ?? "/")];
 }
 
 /** Returns the scripts, styles and pictures that pages reference. */

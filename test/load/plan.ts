@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { readWholeNumber } from "#scripts/test/whole-number.ts";
+import { parseWholeNumber } from "#scripts/test/whole-number.ts";
 
 /** Options of a load test. */
 export interface Plan {
@@ -35,8 +35,8 @@ export function readPlan(args: string[]): Plan | undefined {
   return {
     ...(long ? LONG : SHORT),
     ...(seconds !== undefined && {
-      seconds: readWholeNumber("--seconds", seconds, MIN_SECONDS, MAX_SECONDS),
+      seconds: parseWholeNumber("--seconds", seconds, MIN_SECONDS, MAX_SECONDS),
     }),
-    ...(products !== undefined && { products: readWholeNumber("--products", products, 0, MAX_PRODUCTS) }),
+    ...(products !== undefined && { products: parseWholeNumber("--products", products, 0, MAX_PRODUCTS) }),
   };
 }

@@ -23,7 +23,7 @@ kind of request receives no response, if an acknowledged order is missing, if th
 memory in the last third is over 10 % higher than in the middle third. One minute reveals only fast memory leaks; use
 --long to find slow memory leaks.`;
 
-/** Sends the load to a shop. Returns one line per failure. */
+/** Measures a shop's capacity, then sends requests at half of that rate. Returns one line per failure. */
 async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promise<string[]> {
   const { capacitySeconds, seconds } = plan;
   const generator = createLoadGenerator(shop.origin);
@@ -34,13 +34,13 @@ async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promis
     `Capacity: ${capacity.toFixed(0)} requests/s. Sending ${(capacity / 2).toFixed(0)} requests/s.`,
   );
   const stopWatching = watchMemory(shop.pid);
-  const halfLoad = await generator.sendAtRate(traffic, seconds, capacity / 2);
+  const halfCapacityLoad = await generator.sendAtRate(traffic, seconds, capacity / 2);
   const memory = stopWatching();
-  printLoad(halfLoad, memory);
+  printLoad(halfCapacityLoad, memory);
   const failures = [
     ...formatErrors(capacityLoad),
-    ...formatErrors(halfLoad),
-    ...findUnansweredKinds(halfLoad),
+    ...formatErrors(halfCapacityLoad),
+    ...findUnansweredKinds(halfCapacityLoad),
     ...findLoggedErrors(shop),
   ];
   if (memory?.isFlat === false)
@@ -53,7 +53,7 @@ async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promis
 }
 
 const countResponses = ({ times }: LoadResult) =>
-  Object.values(times).reduce((sum, each) => sum + each.length, 0);
+  Object.values(times).reduce((sum, kindTimes) => sum + kindTimes.length, 0);
 
 function formatErrors({ errors }: LoadResult): string[] {
   return [...errors].map(([message, count]) => `${count} × ${message}`);

@@ -69,21 +69,21 @@ function pickRandom<Item>(items: readonly Item[]): Item {
 
 /** Generates random requests of each kind, in the proportions of `SHARES`. */
 export function generateTraffic(data: TrafficData): Traffic {
-  const pendingOrders: string[] = [];
+  const pendingOrderIds: string[] = [];
   let placedCount = 0;
   const nextKind = createKindPicker();
-  const create: Record<RequestKind, () => PlannedRequest> = {
+  const creators: Record<RequestKind, () => PlannedRequest> = {
     browse: () => createReadRequest("browse", pickRandom(data.browsedPaths)),
     search: () =>
       createReadRequest("search", `/api/search?q=${encodeURIComponent(pickRandom(data.searchTerms))}`),
     checkout: () =>
       createOrderRequest(data, (id) => {
         placedCount += 1;
-        pendingOrders.push(id);
+        pendingOrderIds.push(id);
       }),
-    admin: () => createStaffRequest(data, pendingOrders),
+    admin: () => createStaffRequest(data, pendingOrderIds),
   };
-  return { next: () => create[nextKind()](), countPlacedOrders: () => placedCount };
+  return { next: () => creators[nextKind()](), countPlacedOrders: () => placedCount };
 }
 
 const DECK_SIZE = 100;
@@ -129,16 +129,16 @@ const STAFF_READS = [
   "/api/admin/statistics",
 ];
 
-/** Returns a read, an order confirmation or a stock change of staff. */
-function createStaffRequest({ cookie, editedSizes }: TrafficData, pendingOrders: string[]): PlannedRequest {
+/** Returns a staff request: a read, an order confirmation or a stock change. */
+function createStaffRequest({ cookie, editedSizes }: TrafficData, pendingOrderIds: string[]): PlannedRequest {
   const headers = { ...createVisitorHeaders(), cookie };
   const choice = randomInt(4);
-  const id = pendingOrders.shift();
+  const id = pendingOrderIds.shift();
   if (choice === 0 && id !== undefined) {
     const path = `/api/admin/orders/${id}/status`;
     return { kind: "admin", method: "PATCH", path, headers, body: { status: "confirmed" }, status: 200 };
   }
-  if (id !== undefined) pendingOrders.unshift(id);
+  if (id !== undefined) pendingOrderIds.unshift(id);
   const size = editedSizes.find(({ isBusy }) => !isBusy);
   if (choice === 1 && size !== undefined) return createStockRequest(size, headers);
   return { kind: "admin", method: "GET", path: pickRandom(STAFF_READS), headers, status: 200 };

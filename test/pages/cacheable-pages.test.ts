@@ -44,7 +44,7 @@ test("no page reads a parameter that its cache key omits", async () => {
       return original.call(this, name) as never;
     });
   });
-  const pages = [
+  const pagePaths = [
     "/",
     "/shop",
     "/collections",
@@ -62,21 +62,21 @@ test("no page reads a parameter that its cache key omits", async () => {
     "/sitemap.xml",
     "/feeds/google.xml",
   ];
-  for (const page of pages) await render(page);
+  for (const path of pagePaths) await render(path);
   for (const spy of spies) spy.mockRestore();
   expect([...names]).toEqual(expect.arrayContaining(["sent", "term", "search", "size"]));
 
   const parameters = [...names]
     .filter((name) => !name.startsWith("_"))
     .map((name) => `${name}=${EFFECTIVE_VALUES[name] ?? "1"}`);
-  for (const page of pages) {
+  for (const path of pagePaths) {
     const ignoredParameters = parameters.filter(
-      (parameter) => getCacheKey(`${page}?${parameter}`) === getCacheKey(page),
+      (parameter) => getCacheKey(`${path}?${parameter}`) === getCacheKey(path),
     );
     expect(ignoredParameters).toContain("utm_source=1");
     // Sends all parameters in one request: the page differs if it reads any of them.
-    const url = `${page}?${ignoredParameters.join("&")}`;
-    expect(await render(url), url).toEqual(await render(page));
+    const url = `${path}?${ignoredParameters.join("&")}`;
+    expect(await render(url), url).toEqual(await render(path));
   }
 });
 

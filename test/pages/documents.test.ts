@@ -116,9 +116,9 @@ test("the feed has one item per size, with existing pages and pictures", async (
   const ids = rss.channel.item.map((item) => item["g:id"]);
   expect(ids).toHaveLength(items.reduce((sum, { variants }) => sum + variants.length, 0));
   expect(new Set(ids).size).toBe(ids.length);
-  const [first] = rss.channel.item;
+  const [firstItem] = rss.channel.item;
   for (const name of ["link", "g:image_link"]) {
-    const url = new URL(first?.[name] ?? "");
+    const url = new URL(firstItem?.[name] ?? "");
     expect(url.origin).toBe(siteUrl);
     expect((await fetchPath(url.pathname + url.search)).status).toBe(200);
   }

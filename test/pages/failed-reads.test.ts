@@ -32,10 +32,10 @@ async function visitWithout(table: string, path: string) {
 }
 
 test("if collections fail to load, pages show categories but no collections", async () => {
-  const list = await visitWithout("collections", "/shop");
-  expect([list.status, list.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(list.html).toMatch(/<nav[^>]* aria-label="Categories"/);
-  expect(list.text).toContain("Rose of Taif");
+  const shopPage = await visitWithout("collections", "/shop");
+  expect([shopPage.status, shopPage.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(shopPage.html).toMatch(/<nav[^>]* aria-label="Categories"/);
+  expect(shopPage.text).toContain("Rose of Taif");
   const category = await visitWithout("collections", "/shop?category=Women");
   expect(category.text).toContain("Women Collection");
   expect(category.text).not.toContain("Oud Mehtab");
@@ -51,7 +51,7 @@ test.each([
   ["/our-story", "hero_settings"],
   ["/about", "collections"],
   ["/contact", "hero_settings"],
-])("%s without data of %s is shown without its pictures and is not cached", async (path, table) => {
+])("%s is shown but not cached if the table %s cannot be read", async (path, table) => {
   const page = await visitWithout(table, path);
   expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(page.html).toContain("</html>");
@@ -77,7 +77,7 @@ test("the order page distinguishes a missing order from an outage", async () => 
   expect(page.status).toBe(503);
   expect(page.text).toContain("We could not load your order");
   expect(page.text).not.toContain("Order not found");
-  const missing = await shop.fetch(path);
-  expect(missing.status).toBe(404);
-  expect(getText({ status: 404, html: await missing.text() })).toContain("Order not found.");
+  const missingResponse = await shop.fetch(path);
+  expect(missingResponse.status).toBe(404);
+  expect(getText({ status: 404, html: await missingResponse.text() })).toContain("Order not found.");
 });

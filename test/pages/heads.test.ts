@@ -74,7 +74,7 @@ test("pages about a shopper's order are never cached or indexed", async () => {
   expect((await fetchPath("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("the sitemap contains canonical URLs of existing pages with unique titles, descriptions and preview cards", async () => {
+test("the sitemap contains canonical URLs of existing pages with a unique title, a description and a preview card", async () => {
   const paths = await fetchSitemapPaths();
   const pages = await Promise.all(paths.map(visit));
   expect(pages.map(getCanonicalUrl)).toEqual(paths.map((path) => siteUrl + path));

@@ -77,14 +77,14 @@ test.skipIf(java === undefined)(
     const sitemapPaths = [...pathsByKind.values()].flatMap((samePaths) => selectCases(samePaths, 3));
     const paths = [...sitemapPaths, ...OTHER_PATHS];
     expect(paths.length).toBeGreaterThan(30);
-    const files = new Map<string, string>();
+    const pathsByFileName = new Map<string, string>();
     for (const [index, path] of paths.entries()) {
       const name = `${index}.html`;
-      files.set(name, path);
+      pathsByFileName.set(name, path);
       writeFileSync(join(htmlDir, name), removeStyles((await visit(path)).html));
     }
     const errors = (await runChecker(java ?? "")).map(({ url, message, extract }) => ({
-      page: files.get(url.split("/").at(-1) ?? ""),
+      page: pathsByFileName.get(url.split("/").at(-1) ?? ""),
       message,
       extract,
     }));

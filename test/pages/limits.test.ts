@@ -9,7 +9,7 @@ import { startShop } from "../programs/shop-program.ts";
 const shop = await startShop({ TRUST_PROXY: "on" });
 afterAll(() => shop.stop());
 
-const TOO_MANY_MISSES = "Too many recent searches from your device or network found no order";
+const TOO_MANY_FAILED_LOOKUPS = "Too many recent searches from your device or network found no order";
 
 let visitorCount = 0;
 /** Returns the fetch function of a new visitor, whose requests all come from one new IP address. */
@@ -36,7 +36,7 @@ const trackOrder = (visit: Visitor, term: string) =>
   visit("/track-order", createFormRequest({ term, country: "PK" }));
 
 /** Sends one failed lookup. Returns a fetch function that sends the device cookie of the response. */
-async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
+async function addDeviceCookie(visit: Visitor): Promise<Visitor> {
   const { headers } = await trackOrder(visit, "ZE00000000000");
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   expect(cookie).toMatch(/^lookup-device=/);
@@ -45,8 +45,8 @@ async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
 }
 
 async function failTwentyLookups(visit: Visitor): Promise<void> {
-  for (let miss = 0; miss < 20; miss += 1) {
-    const response = await trackOrder(visit, `ZE${String(miss).padStart(11, "0")}`);
+  for (let count = 0; count < 20; count += 1) {
+    const response = await trackOrder(visit, `ZE${String(count).padStart(11, "0")}`);
     expect(response.status).toBe(200);
   }
 }
@@ -72,12 +72,12 @@ test("after 300 searches in a minute, on pages or through the API, a visitor's s
 });
 
 test("after 20 failed order lookups from a device, the tracking form and the API return 429", async () => {
-  const visit = await withDeviceCookie(createVisitor());
+  const visit = await addDeviceCookie(createVisitor());
   await failTwentyLookups(visit);
   const limited = await trackOrder(visit, "ZE99999999999");
   expectRateLimited(limited, 60 * 60);
   const html = await limited.text();
-  expect(html.includes(TOO_MANY_MISSES)).toBe(true);
+  expect(html.includes(TOO_MANY_FAILED_LOOKUPS)).toBe(true);
   expect(html.includes('value="ZE99999999999"')).toBe(true);
   const body = JSON.stringify({ term: "ZE99999999999" });
   const headers = { "content-type": "application/json" };
@@ -86,9 +86,9 @@ test("after 20 failed order lookups from a device, the tracking form and the API
 });
 
 test("failed order lookups on the review page count toward the same limit", async () => {
-  const visit = await withDeviceCookie(createVisitor());
-  for (let miss = 0; miss < 20; miss += 1)
-    expect((await visit(`/review-order/none-${miss}`)).status).toBe(404);
+  const visit = await addDeviceCookie(createVisitor());
+  for (let count = 0; count < 20; count += 1)
+    expect((await visit(`/review-order/none-${count}`)).status).toBe(404);
   const limited = await visit("/review-order/none-20");
   expectRateLimited(limited, 60 * 60);
   expect((await limited.text()).includes("Please check the link and try again later.")).toBe(true);

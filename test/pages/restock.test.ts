@@ -31,7 +31,7 @@ const post = (fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-test("the back-in-stock page offers only the sold-out sizes, states the consent and is not indexed", async () => {
+test("the back-in-stock page offers only the sold-out sizes, shows the consent text and is not indexed", async () => {
   const html = await (await fetchPage(path)).text();
   expect(html).toContain('<option selected="">50ml</option>');
   expect(html).not.toContain(">100ml</option>");

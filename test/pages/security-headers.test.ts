@@ -36,7 +36,7 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a HEAD request for a page": ["/shop", { method: "HEAD" }],
   "a page that the browser has cached": ["/", { headers: { "if-none-match": await fetchEtag("/") } }],
   "the sitemap": ["/sitemap.xml"],
-  robots: ["/robots.txt"],
+  "robots.txt": ["/robots.txt"],
   "an API response": ["/api/products"],
   "an API response that is not cached": ["/api/orders/track?term=ZE-1"],
   "the list of countries": ["/api/locations/countries"],
@@ -143,16 +143,16 @@ test.each([
 
 test("responses during startup and to a malformed Host header have all security headers", async () => {
   const port = await findFreePort();
-  const starting = startShop({
+  const startingShop = startShop({
     PORT: String(port),
     SITE_URL: siteUrl,
     SAMPLE_DATA: "off",
   });
-  const first = await readFirstResponse(port);
-  expect(first).toMatchObject({ status: 503, headers: COMMON_HEADERS });
-  const shop = await starting;
-  const rejected = await readHeaders(port, { host: "no name" });
-  expect(rejected).toMatchObject({ status: 400, headers: COMMON_HEADERS });
+  const firstResponse = await readFirstResponse(port);
+  expect(firstResponse).toMatchObject({ status: 503, headers: COMMON_HEADERS });
+  const shop = await startingShop;
+  const rejectedResponse = await readHeaders(port, { host: "no name" });
+  expect(rejectedResponse).toMatchObject({ status: 400, headers: COMMON_HEADERS });
   await shop.stop();
 });
 
@@ -173,12 +173,12 @@ async function readHeaders(port: number, headers: Record<string, string> = {}): 
 
 /** Returns the first response after the program starts to listen. */
 async function readFirstResponse(port: number): Promise<HeaderResponse> {
-  let first: HeaderResponse | undefined;
+  let firstResponse: HeaderResponse | undefined;
   const hasResponded = async () => {
-    first = await readHeaders(port).catch(() => undefined);
-    return first !== undefined;
+    firstResponse = await readHeaders(port).catch(() => undefined);
+    return firstResponse !== undefined;
   };
   await waitUntil(hasResponded, "The shop did not listen", { timeoutMs: 30_000, intervalMs: 10 });
-  if (first === undefined) throw new Error("The shop did not respond.");
-  return first;
+  if (firstResponse === undefined) throw new Error("The shop did not respond.");
+  return firstResponse;
 }

@@ -160,8 +160,8 @@ describe("the scent finder", () => {
   });
 });
 
-describe("a search with at most one result", () => {
-  test("suggests similar names, notes and families", async () => {
+describe("a search", () => {
+  test("with at most one result suggests similar names, notes and families", async () => {
     const page = await visit("/shop?search=sandli");
     expect(getText(page)).toMatch(
       /Did you mean Sandal Qasr Sandalwood .*Browse by note Sandalwood .*Browse by family/,
@@ -171,13 +171,13 @@ describe("a search with at most one result", () => {
     expect(page.html).toContain('href="/families/woody"');
   });
 
-  test("suggests the notes of the only result", async () => {
+  test("with one result suggests the notes of that result", async () => {
     const text = getText(await visit("/shop?search=mehtab"));
     expect(text).toContain("Browse by note Bergamot Black pepper");
     expect(text).not.toContain("Did you mean");
   });
 
-  test("suggests nothing if there are several results", async () => {
+  test("with several results suggests nothing", async () => {
     expect(getText(await visit("/shop?search=oud"))).not.toContain("Browse by note");
   });
 });

@@ -38,12 +38,12 @@ const REQUESTS = [
   ...buildRequests(["GET"], listRouteDataUrls),
 ];
 /** Requests of visitors with a session. The short suite sends fewer, because the same code checks every session. */
-const OTHER_REQUESTS = isFullSuite ? REQUESTS : buildRequests(["GET"], listPageUrls);
+const SESSION_REQUESTS = isFullSuite ? REQUESTS : buildRequests(["GET"], listPageUrls);
 
 /** Status of POST requests, because no staff page accepts forms. */
 const METHOD_NOT_ALLOWED = 405;
 
-/** Creates a kind of visitor and returns its cookie. */
+/** Creates a visitor of one kind and returns the session cookie. */
 type CreateCookie = (app: BuiltApp) => Promise<string>;
 
 async function createCustomer({ db, signIn }: BuiltApp): Promise<string> {
@@ -60,7 +60,7 @@ async function createFormerAdmin({ db, signIn }: BuiltApp): Promise<string> {
   return cookie;
 }
 
-const UNAUTHORIZED: [name: string, status: number, createCookie: CreateCookie][] = [
+const UNAUTHORIZED_VISITORS: [name: string, status: number, createCookie: CreateCookie][] = [
   ["a visitor", 401, async () => ""],
   ["an invalid session", 401, async () => "session=invalid"],
   ["a customer", 403, createCustomer],
@@ -80,23 +80,24 @@ test("the list of staff pages comes from the routes", () => {
   expect(ADMIN_PATHS).toContain("/admin/users");
 });
 
-test.each(isShortSuite ? UNAUTHORIZED.filter(([name]) => SHORT_SUITE_VISITORS.has(name)) : UNAUTHORIZED)(
-  "%s cannot read any staff page through any URL or method",
-  async (_name, status, createCookie) => {
-    const cookie = await createCookie(app);
-    for (const [method, url] of cookie === "" ? REQUESTS : OTHER_REQUESTS) {
-      const rejection = await app.request(url, method, cookie);
-      const request = `${method} ${url}`;
-      expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
-      expect(await rejection.text(), request).not.toContain(SECRET);
-      expect(rejection.headers.get("cache-control"), request).toBe("no-store");
-    }
-  },
-);
+test.each(
+  isShortSuite
+    ? UNAUTHORIZED_VISITORS.filter(([name]) => SHORT_SUITE_VISITORS.has(name))
+    : UNAUTHORIZED_VISITORS,
+)("%s cannot read any staff page through any URL or method", async (_name, status, createCookie) => {
+  const cookie = await createCookie(app);
+  for (const [method, url] of cookie === "" ? REQUESTS : SESSION_REQUESTS) {
+    const rejection = await app.request(url, method, cookie);
+    const request = `${method} ${url}`;
+    expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
+    expect(await rejection.text(), request).not.toContain(SECRET);
+    expect(rejection.headers.get("cache-control"), request).toBe("no-store");
+  }
+});
 
 test("an admin can open every staff page, and no response may be cached", async () => {
   const cookie = await app.signIn(app.adminId);
-  for (const [method, url] of OTHER_REQUESTS.filter(([name]) => name !== "POST")) {
+  for (const [method, url] of SESSION_REQUESTS.filter(([name]) => name !== "POST")) {
     const response = await app.request(url, method, cookie);
     const request = `${method} ${url}`;
     // The no-access page always has the status 403.
@@ -115,7 +116,7 @@ test("a packer cannot read pages about products, messages or accounts through an
   const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
   const { uid } = await createUser(app.db, account);
   const cookie = await app.signIn(uid);
-  const requests = isShortSuite ? OTHER_REQUESTS : REQUESTS;
+  const requests = isShortSuite ? SESSION_REQUESTS : REQUESTS;
   for (const [method, url] of requests.filter(([name]) => name === "GET")) {
     const response = await app.request(url, method, cookie);
     expect(await response.text(), url).not.toContain(SECRET);
@@ -130,9 +131,9 @@ test("a packer cannot read pages about products, messages or accounts through an
     const response = await app.request(url, "GET", cookie);
     expect([response.status, response.headers.get("location")], url).toEqual([302, target]);
   }
-  const explanation = await app.request("/admin/no-access", "GET", cookie);
-  expect(explanation.status).toBe(403);
-  expect(await explanation.text()).toContain("Your role does not allow this.");
+  const noAccessPage = await app.request("/admin/no-access", "GET", cookie);
+  expect(noAccessPage.status).toBe(403);
+  expect(await noAccessPage.text()).toContain("Your role does not allow this.");
 });
 
 test("staff pages return an error without data while sessions cannot be read", async () => {

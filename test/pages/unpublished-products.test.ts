@@ -58,10 +58,10 @@ test("no page, feed or sitemap contains drafts or archived products, and their p
   expect(paths.length).toBeGreaterThan(25);
   expect(await findPathsWithNames(paths)).toEqual([]);
 
-  const unknown = await readText("/product/unknown-product");
+  const unknownPage = await readText("/product/unknown-product");
   for (const { id } of products) {
     const { status, text } = await readText(`/product/${id}`);
-    expect(status).toBe(unknown.status);
-    expect(text.match(/<title>.*?<\/title>/)?.[0]).toBe(unknown.text.match(/<title>.*?<\/title>/)?.[0]);
+    expect(status).toBe(unknownPage.status);
+    expect(text.match(/<title>.*?<\/title>/)?.[0]).toBe(unknownPage.text.match(/<title>.*?<\/title>/)?.[0]);
   }
 });

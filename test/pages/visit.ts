@@ -53,7 +53,7 @@ export function getStructuredData({ html }: Page): Record<string, unknown>[] {
 export function getStructuredDataOfType(page: Page, type: string): Record<string, unknown> {
   const matches = getStructuredData(page).filter((data) => data["@type"] === type);
   if (matches.length !== 1 || matches[0] === undefined)
-    throw new Error(`The page has ${matches.length} ${type}.`);
+    throw new Error(`The page contains ${matches.length} items of type ${type}, expected 1.`);
   return matches[0];
 }
 

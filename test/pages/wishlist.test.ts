@@ -5,11 +5,10 @@ import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.t
 import { getMetaContent, getText, visit } from "./visit.ts";
 
 test("a shared wishlist shows its products in order without JavaScript, and is not indexed", async () => {
-  const shop = await visit("/shop");
-  const ids = [...new Set([...shop.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id))].slice(
-    0,
-    2,
-  );
+  const shopPage = await visit("/shop");
+  const ids = [
+    ...new Set([...shopPage.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id)),
+  ].slice(0, 2);
   const page = await visit(`/wishlist?products=${ids.toReversed().join(",")},never-was`);
   const linkedIds = [...page.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id);
   expect([...new Set(linkedIds)]).toEqual(ids.toReversed());

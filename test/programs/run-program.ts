@@ -17,7 +17,7 @@ const TIMEOUT_MS = 150_000;
  * Runs a program of the project until it exits. The program receives only PATH, NODE_COMPILE_CACHE and these
  * environment variables.
  * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
- * @throws Error if the program does not exit in time. The program is then killed
+ * @throws Error after killing a program that does not exit in time
  */
 export async function runProgram(
   args: readonly string[],

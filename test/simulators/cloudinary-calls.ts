@@ -53,8 +53,8 @@ export async function handleRequest(cloud: Cloud, request: IncomingMessage, body
   if (!pathname.startsWith("/v1_1/")) return deliverFile(cloud, decodeURIComponent(pathname));
   if (!pathname.startsWith(root)) return createErrorReply(401, "Invalid cloud_name");
   const call = `${request.method} ${pathname.slice(root.length)}`;
-  if (call === "POST image/upload") return await handleSigned(cloud, request, body, uploadAsset);
-  if (call === "POST image/destroy") return await handleSigned(cloud, request, body, destroyAsset);
+  if (call === "POST image/upload") return await handleUploadCall(cloud, request, body, uploadAsset);
+  if (call === "POST image/destroy") return await handleUploadCall(cloud, request, body, destroyAsset);
   if (!call.startsWith(RESOURCES)) return createErrorReply(404, "Not found");
   return checkCredentials(cloud, request) ?? listResources(cloud, call.slice(RESOURCES.length), searchParams);
 }
@@ -65,15 +65,15 @@ interface Form {
 }
 
 /** Handles a call of the Upload API if its key, timestamp and signature are valid. */
-async function handleSigned(
+async function handleUploadCall(
   cloud: Cloud,
   request: IncomingMessage,
   body: Buffer,
-  call: (cloud: Cloud, form: Form) => Reply,
+  execute: (cloud: Cloud, form: Form) => Reply,
 ): Promise<Reply> {
   const form = await readForm(request, body);
   cloud.forms.push(form.fields);
-  return checkSignature(cloud, form.fields) ?? call(cloud, form);
+  return checkSignature(cloud, form.fields) ?? execute(cloud, form);
 }
 
 function readForm(request: IncomingMessage, body: Buffer): Promise<Form> {
@@ -174,17 +174,17 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
       ? createJsonReply(toResource(cloud, found))
       : createErrorReply(404, `Resource not found - ${publicId}`);
   }
-  const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULT_COUNT), MAX_RESULT_COUNT);
-  const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULT_COUNT);
+  const requestedCount = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULT_COUNT), MAX_RESULT_COUNT);
+  const pageSize = Math.min(requestedCount, cloud.options.pageSize ?? MAX_RESULT_COUNT);
   const cursor = Buffer.from(query.get("next_cursor") ?? "", "hex").toString();
   const remaining = all
     .filter(({ publicId }) => publicId.startsWith(query.get("prefix") ?? "") && publicId > cursor)
     .toSorted((a, b) => (a.publicId < b.publicId ? -1 : 1));
-  const page = remaining.slice(0, size);
+  const page = remaining.slice(0, pageSize);
   const last = page.at(-1);
   return createJsonReply({
     resources: page.map((asset) => toResource(cloud, asset)),
-    ...(remaining.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
+    ...(remaining.length > pageSize && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
   });
 }
 

@@ -137,9 +137,9 @@ function createRoutes(book: CourierBook) {
       key,
       (request: SimulatedRequest) => {
         const { body, query } = request;
-        const key = body["api_key"] ?? query.get("api_key");
+        const apiKey = body["api_key"] ?? query.get("api_key");
         const password = body["api_password"] ?? query.get("api_password");
-        return key === LEOPARDS_KEY && password === LEOPARDS_PASSWORD
+        return apiKey === LEOPARDS_KEY && password === LEOPARDS_PASSWORD
           ? respond(request)
           : fail("Authentication failed");
       },

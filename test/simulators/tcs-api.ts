@@ -61,14 +61,14 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
   const routes = {
     "GET /ecom/api/setup/citylistbycountry": () => ({ json: { message: "SUCCESS", data: CITIES } }),
     "POST /ecom/api/booking/create": ({ body }: SimulatedRequest) => {
-      const to = body["consigneeinfo"] as Record<string, unknown>;
+      const consignee = body["consigneeinfo"] as Record<string, unknown>;
       const parcel = body["shipmentinfo"] as Record<string, unknown>;
-      if (!CITIES.some(({ citycode }) => citycode === to["citycode"]))
+      if (!CITIES.some(({ citycode }) => citycode === consignee["citycode"]))
         return { json: { status: false, code: "400", error: [{ errorname: "Invalid city" }] } };
       const { trackingNumber } = book.add({
         reference: String(parcel["referenceno"]),
-        city: String(to["citycode"]),
-        phone: String(to["mobile"]),
+        city: String(consignee["citycode"]),
+        phone: String(consignee["mobile"]),
         cash: Number(parcel["codamount"]),
       });
       return { json: { status: true, message: "SUCCESS", consignmentNo: trackingNumber } };
@@ -101,12 +101,12 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
     call.headers.authorization === `Bearer gateway-${tokens.generation}` &&
     (call.url.pathname.startsWith("/tracking") ||
       (query.get("accesstoken") ?? body["accesstoken"]) === `access-${tokens.generation}`);
-  const guarded = Object.entries(routes).map(([key, respond]) => [
+  const authenticatedRoutes = Object.entries(routes).map(([key, respond]) => [
     key,
     (request: SimulatedRequest) =>
       isSignedIn(request) ? respond(request) : { status: 401, json: { message: "Invalid access token" } },
   ]);
-  return { ...createSignInRoutes(tokens), ...Object.fromEntries(guarded) };
+  return { ...createSignInRoutes(tokens), ...Object.fromEntries(authenticatedRoutes) };
 }
 
 function createSignInRoutes(tokens: { generation: number; signIns: number }) {

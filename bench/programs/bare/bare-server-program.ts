@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import type { FixedResponse } from "./bare-server.ts";
 
-// Exits with the parent process.
+// Exits when the parent process exits.
 process.once("disconnect", () => process.exit());
 
 process.once("message", ({ port, response: fixed }: { port: number; response: FixedResponse }) => {

@@ -162,22 +162,22 @@ async function confirmPendingOrder(
   await incrementRevision(client, []);
 }
 
-async function runAll(work: TransactionLoad) {
-  const pool = getPool(work.databaseUrl);
-  const placements = work.ordersToPlace.map(
+async function runTransactions(load: TransactionLoad) {
+  const pool = getPool(load.databaseUrl);
+  const placements = load.ordersToPlace.map(
     (order) => () => runInTransaction(pool, (client) => placeOrder(client, order)),
   );
-  const confirmations = work.ordersToConfirm.map(
-    (order) => () => runInTransaction(pool, (client) => confirmPendingOrder(client, order, work.staff)),
+  const confirmations = load.ordersToConfirm.map(
+    (order) => () => runInTransaction(pool, (client) => confirmPendingOrder(client, order, load.staff)),
   );
-  return runConcurrently(work.concurrency, [...placements, ...confirmations]);
+  return runConcurrently(load.concurrency, [...placements, ...confirmations]);
 }
 
-// Exits with the parent process.
+// Exits when the parent process exits.
 process.once("disconnect", () => process.exit());
 
-process.on("message", (work: TransactionLoad) => {
-  runAll(work).then(
+process.on("message", (load: TransactionLoad) => {
+  runTransactions(load).then(
     (times) => process.send?.(times),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

@@ -26,7 +26,7 @@ function getAgent(clientCount: number): Agent {
   return agent;
 }
 
-async function runAll({ origin, clientCount, sessions }: SessionLoad) {
+async function runSessions({ origin, clientCount, sessions }: SessionLoad) {
   const agent = getAgent(clientCount);
   const tasks = sessions.map((session) => async () => {
     for (const checkedRequest of session) await sendAndCheck(origin, agent, checkedRequest);
@@ -34,11 +34,11 @@ async function runAll({ origin, clientCount, sessions }: SessionLoad) {
   return runConcurrently(clientCount, tasks);
 }
 
-// Exits with the parent process.
+// Exits when the parent process exits.
 process.once("disconnect", () => process.exit());
 
 process.on("message", (load: SessionLoad) => {
-  runAll(load).then(
+  runSessions(load).then(
     (times) => process.send?.(times),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

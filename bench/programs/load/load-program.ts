@@ -14,7 +14,7 @@ interface Counts {
 }
 
 /**
- * Opens all connections, then sends requests in sequence on each of them until the time is over. Uses sockets directly,
+ * Opens all connections, then sends requests in sequence on each of them until the time is up. Uses sockets directly,
  * because the clients of node:http and autocannon use more CPU time per request than the server.
  */
 async function load({
@@ -49,7 +49,7 @@ async function load({
 }
 
 interface ClientOptions {
-  /** Returns undefined when the time is over or, with `isSentOnce`, after the last request. */
+  /** Returns undefined when the time is up or, with `isSentOnce`, after the last request. */
   getNextRequest: () => Buffer | undefined;
   /** Expected status; undefined accepts any 2xx status. */
   status: number | undefined;
@@ -110,7 +110,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-// Exits with the parent process.
+// Exits when the parent process exits.
 process.once("disconnect", () => process.exit());
 
 process.once("message", (message: LoadMessage) => {

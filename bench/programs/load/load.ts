@@ -13,7 +13,7 @@ export interface RequestSpec {
 }
 
 export interface Load {
-  /** Requests in order. Each connection takes the next request from this list. After its end, the list starts again. */
+  /** All connections share this list: each takes the next request. After the last request, the list starts again. */
   requests: readonly RequestSpec[];
   /** Sends each request at most once: the load ends after the last request, even if time remains. */
   isSentOnce?: boolean;
@@ -53,7 +53,7 @@ export interface LoadReport {
   cpuSeconds: number;
 }
 
-/** Sends requests as fast as possible over a number of connections from a child process. */
+/** Sends requests as fast as possible over several connections from a child process. */
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));

@@ -34,7 +34,7 @@ async function visitUntil(signal: AbortSignal, { url, intervalMs }: VisitOptions
   return Promise.all(visits);
 }
 
-// Exits with the parent process.
+// Exits when the parent process exits.
 process.once("disconnect", () => process.exit());
 
 process.once("message", (options: VisitOptions) => {

@@ -5,13 +5,13 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const shopper = await signIn(false);
 const image = (await buildImage(db)).url;
 const fields = { name: "Oud & Amber", description: "Resin and smoke", image };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("a collection is added, changed and deleted", async () => {
   const added = await send<Collection>("POST", "/admin/collections", fields, staff);
@@ -77,10 +77,10 @@ test("deleting a collection in use is rejected with the number of its products",
 
 test("three collections can be featured and reordered; featuring a fourth is rejected with the specified message", async () => {
   for (const id of ["a", "b", "c", "d"]) await buildCollection(db, { id, image });
-  const feature = (id: string, isFeatured: unknown) =>
+  const setFeatured = (id: string, isFeatured: unknown) =>
     send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);
-  for (const id of ["a", "b", "c"]) expect((await feature(id, true)).status).toBe(200);
-  const fourth = await feature("d", true);
+  for (const id of ["a", "b", "c"]) expect((await setFeatured(id, true)).status).toBe(200);
+  const fourth = await setFeatured("d", true);
   expect([fourth.status, fourth.problem.detail]).toEqual([
     409,
     "Maximum of 3 collections can be featured at once",
@@ -97,12 +97,12 @@ test("three collections can be featured and reordered; featuring a fourth is rej
     ["a", 3],
   ]);
   expect((await send("PUT", "/admin/collections/featured", { ids: ["c"] }, staff)).status).toBe(422);
-  expect((await feature("b", false)).body).toMatchObject({ isFeatured: false, featuredOrder: null });
-  expect((await feature("b", "yes")).status).toBe(422);
-  expect((await feature("never-was", true)).problem.detail).toBe("Collection not found");
+  expect((await setFeatured("b", false)).body).toMatchObject({ isFeatured: false, featuredOrder: null });
+  expect((await setFeatured("b", "yes")).status).toBe(422);
+  expect((await setFeatured("never-was", true)).problem.detail).toBe("Collection not found");
 });
 
-test("writing requires a signed-in admin", async () => {
+test("write requests require a signed-in admin", async () => {
   const writes = [
     ["POST", "", fields],
     ["PUT", "/used", fields],

@@ -53,7 +53,7 @@ test("the response headers contain the file type, file name and number of record
   );
 });
 
-test("100 orders can be selected by id", async () => {
+test("an export accepts 100 order ids", async () => {
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID()).join(",");
   expect(await readExportRows(`orders.xlsx?ids=${ids}`)).toHaveLength(1);
 });
@@ -239,10 +239,10 @@ test("the audit log records each data export with its filter", async () => {
 
 /** Starts a shop that allows `maxRunningExports` concurrent exports. Returns a function that requests an export. */
 async function createExportRequester(maxRunningExports: number) {
-  const limited = await openTestApi({ maxRunningExports });
-  const headers = await limited.signIn(true);
+  const exportApi = await openTestApi({ maxRunningExports });
+  const headers = await exportApi.signIn(true);
   return (method = "GET") =>
-    limited.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { method, headers }));
+    exportApi.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { method, headers }));
 }
 
 test("an export beyond the concurrency limit is rejected with Retry-After, but a HEAD request is not", async () => {
@@ -270,5 +270,5 @@ test("a cancelled export is not reported as an error", async () => {
   const { body } = await fetchExport("orders.xlsx");
   await body?.cancel();
   await expect.poll(async () => (await fetchExport("products.xlsx")).status).toBe(200);
-  expect(api.reported).toEqual([]);
+  expect(api.reportedErrors).toEqual([]);
 });

@@ -181,8 +181,8 @@ function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
 
 /** Returns export options that mask contact details if the staff member may not see them. */
 function getMaskedOptions(c: Context<ApiEnv>) {
-  const hidesContacts = !c.var.user.permissions.includes("customers.contact");
-  return { ...getExportOptions(c), hidesContacts };
+  const shouldMaskContacts = !c.var.user.permissions.includes("customers.contact");
+  return { ...getExportOptions(c), shouldMaskContacts };
 }
 
 /** Returns a function that streams exports and limits the number of concurrent exports. A HEAD request reads no data. */

@@ -10,7 +10,7 @@ import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 
-const { db, media, send, reported, signIn } = await openTestApi();
+const { db, media, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const request = (method: string, path: string, body?: unknown) =>
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.delete(heroImages);
   await db.delete(heroSettings);
 });
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("shoppers and staff receive the same carousel after a slide is added", async () => {
   const picture = await buildImage(db);

@@ -7,7 +7,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
@@ -31,7 +31,7 @@ const buildBody = (rows: string[][], overrides: object = {}) => ({
   ...overrides,
 });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("product files", () => {
   test("a file is previewed, imported, listed and undone", async () => {

@@ -16,10 +16,10 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 const list = (query: string) =>
   send<Page<ReceivedMessage>>("GET", `/admin/contact-messages${query}`, undefined, staff);
@@ -185,8 +185,8 @@ describe("replies", () => {
     const reply = `${path}/${body.replies[0]?.id}`;
     expect((await sendAgain(reply)).status).toBe(409);
     await db.update(outboxMessages).set({ status: "failed", lastError: "550 no such user" });
-    const other = await writeMessage();
-    expect((await sendAgain(`${other.path}/${body.replies[0]?.id}`)).status).toBe(404);
+    const otherMessage = await writeMessage();
+    expect((await sendAgain(`${otherMessage.path}/${body.replies[0]?.id}`)).status).toBe(404);
     expect((await sendAgain(`${path}/999999`)).problem.detail).toBe("Message not found");
     expect((await sendAgain(reply)).status).toBe(204);
     expect((await sendAgain(reply)).status).toBe(409);

@@ -10,7 +10,7 @@ const staff = await api.signIn(true);
 const { id } = await buildProduct(api.db, { name: "Oud Mehtab", stock: { "50ml": 8 } });
 
 const get = <Body>(path: string) => api.send<Body>("GET", `/admin/inventory${path}`, undefined, staff);
-const patch = (product: string, body: unknown) =>
+const changeStock = (product: string, body: unknown) =>
   api.send("PATCH", `/admin/inventory/products/${product}/stock`, body, staff);
 
 test.each([
@@ -54,15 +54,15 @@ test("the stock of a product is returned with its movements; an unknown product 
 
 test("a stock change is rejected unless expectedStock equals the current stock", async () => {
   const change = { variant: "50ml", stock: 12, expectedStock: 8 };
-  expect((await patch(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
-  const { status, problem } = await patch(id, change);
+  expect((await changeStock(id, change)).body).toMatchObject({ variant: "50ml", stock: 12 });
+  const { status, problem } = await changeStock(id, change);
   expect(status).toBe(409);
   expect(problem.detail).toBe("Someone else changed the stock of 50ml to 12. Nothing was saved.");
-  expect((await patch("unknown", change)).status).toBe(404);
+  expect((await changeStock("unknown", change)).status).toBe(404);
 });
 
 test.each([-1, 1.5, "4", 1e9, undefined])("a stock of %j is rejected", async (stock) => {
-  const { status, problem } = await patch(id, { variant: "50ml", stock, expectedStock: 12 });
+  const { status, problem } = await changeStock(id, { variant: "50ml", stock, expectedStock: 12 });
   expect(status).toBe(422);
   expect(problem.errors).toHaveProperty("stock");
 });

@@ -16,7 +16,7 @@ import {
   stockedProductSchema,
 } from "#api/schemas/inventory-schemas.ts";
 import { slugParams } from "#api/schemas/list-queries.ts";
-import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -42,7 +42,7 @@ const listInventoryRoute = createRoute({
   path: "/products",
   tags,
   summary: "Lists products with the stock of each size",
-  request: { query: listQuery(inventoryQuerySchema) },
+  request: { query: createStrictQuery(inventoryQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -5,7 +5,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
-import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "#api/schemas/job-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
@@ -22,7 +22,7 @@ const listFailedJobsRoute = createRoute({
   tags,
   summary:
     "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
-  request: { query: listQuery(jobListSchema) },
+  request: { query: createStrictQuery(jobListSchema) },
   responses: {
     200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),

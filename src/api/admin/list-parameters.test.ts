@@ -13,10 +13,10 @@ const { body: document } = await api.send<OpenApiDocument>("GET", "/openapi.json
 const lists = Object.entries(document.paths)
   .map(([path, { get }]) => [path, (get?.parameters ?? []).map(({ name }) => name)] as const)
   .filter(
-    ([path, names]) =>
-      path.startsWith("/api/admin/") && ["pageSize", "limit"].some((name) => names.includes(name)),
+    ([path, parameterNames]) =>
+      path.startsWith("/api/admin/") && ["pageSize", "limit"].some((name) => parameterNames.includes(name)),
   )
-  .map(([path, names]) => [path.slice("/api".length), names] as const);
+  .map(([path, parameterNames]) => [path.slice("/api".length), parameterNames] as const);
 
 test("the staff lists of orders, products and inventory are among the checked lists", () => {
   expect(lists.map(([path]) => path)).toEqual(
@@ -30,9 +30,9 @@ test("the staff lists of orders, products and inventory are among the checked li
 });
 
 test.each(lists)(
-  "%s accepts its own size parameter (pageSize or limit) and rejects the other one",
-  async (path, names) => {
-    const [supported, unsupported] = names.includes("pageSize")
+  "%s accepts its own size parameter (pageSize or limit) and rejects the other",
+  async (path, parameterNames) => {
+    const [supported, unsupported] = parameterNames.includes("pageSize")
       ? ["pageSize", "limit"]
       : ["limit", "pageSize"];
     expect((await api.send("GET", `${path}?${supported}=3`, undefined, staff)).status).toBe(200);

@@ -52,8 +52,8 @@ async function upload(content: Uint8Array | undefined, name = "Oud Mehtab.jpg", 
   return { status: response.status, body: (await response.json()) as UploadResponse };
 }
 
-/** Returns all files and rows that an upload could leave behind. */
-async function listUploadLeftovers() {
+/** Counts all database rows and files that an upload could leave behind. */
+async function countRowsAndFiles() {
   const files = await Array.fromAsync(api.media.files.list("originals/"));
   const scratch = await readdir(api.media.scratch).catch(() => []);
   return { rows: await api.db.$count(images), files: files.length, scratch: scratch.length };
@@ -144,7 +144,7 @@ test("a transformation changes the stored picture", async () => {
   expect(body).toMatchObject({ width: 400, height: 500 });
 });
 
-test("an upload without a folder is stored in the general folder and may be a GIF", async () => {
+test("an upload without a folder is stored in the general folder, which also accepts GIFs", async () => {
   const gif = await createPlainPicture(90, 90).gif().toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
@@ -219,12 +219,12 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
   ],
   ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
 ])("%s is rejected with an error message and leaves nothing behind", async (_, content, fields, message) => {
-  const before = await listUploadLeftovers();
+  const before = await countRowsAndFiles();
   const { status, body } = await upload(content, "x.jpg", fields);
   expect([status, body.detail]).toEqual([422, message]);
   expect(Object.values(body.errors).flat()).toContain(message);
-  expect(await listUploadLeftovers()).toEqual(before);
-  expect(api.reported).toEqual([]);
+  expect(await countRowsAndFiles()).toEqual(before);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test("a file of 10,485,760 bytes is accepted", async () => {
@@ -234,7 +234,7 @@ test("a file of 10,485,760 bytes is accepted", async () => {
 });
 
 test("a truncated form leaves nothing behind", async () => {
-  const before = await listUploadLeftovers();
+  const before = await countRowsAndFiles();
   const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   const response = await fetch(uploadUrl, {
     method: "POST",
@@ -246,11 +246,11 @@ test("a truncated form leaves nothing behind", async () => {
     422,
     "Upload failed: The upload must be a complete form with one file",
   ]);
-  expect(await listUploadLeftovers()).toEqual(before);
+  expect(await countRowsAndFiles()).toEqual(before);
 });
 
 test("an aborted upload leaves nothing behind", async () => {
-  const before = await listUploadLeftovers();
+  const before = await countRowsAndFiles();
   const partHeaders = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   await new Promise<void>((resolve) => {
     const uploadRequest = request(uploadUrl, {
@@ -262,8 +262,8 @@ test("an aborted upload leaves nothing behind", async () => {
     uploadRequest.write(photograph.subarray(0, 50_000), () => uploadRequest.destroy());
     uploadRequest.on("close", resolve);
   });
-  await expect.poll(listUploadLeftovers).toEqual(before);
-  expect(api.reported).toEqual([]);
+  await expect.poll(countRowsAndFiles).toEqual(before);
+  expect(api.reportedErrors).toEqual([]);
 });
 
 test.each([
@@ -306,10 +306,10 @@ test.each<[string, FormField[]]>([
   ],
   ["too many fields", Array.from({ length: 12 }, (_, index): FormField => [`f${index}`, "1"])],
 ])("%s is rejected, not ignored", async (_, parts) => {
-  const before = await listUploadLeftovers();
+  const before = await countRowsAndFiles();
   const { status, body } = await uploadForm(parts);
   expect([status, body.detail]).toEqual([422, INCOMPLETE_MESSAGE]);
-  expect(await listUploadLeftovers()).toEqual(before);
+  expect(await countRowsAndFiles()).toEqual(before);
   // The connection is still usable, because the server read the rejected form completely.
   expect((await uploadForm([["folder", "products"]])).status).toBe(201);
 });
@@ -353,11 +353,11 @@ test("an upload from another origin is rejected", async () => {
 });
 
 test("an upload without a session is rejected and leaves nothing behind", async () => {
-  const before = await listUploadLeftovers();
+  const before = await countRowsAndFiles();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");
   expect((await fetch(uploadUrl, { method: "POST", body: form })).status).toBe(401);
-  expect(await listUploadLeftovers()).toEqual(before);
+  expect(await countRowsAndFiles()).toEqual(before);
 });
 
 test("twenty concurrent uploads of ten files create twenty pictures and ten files", async () => {
@@ -365,11 +365,11 @@ test("twenty concurrent uploads of ten files create twenty pictures and ten file
   const pictures = await Promise.all(
     widths.map((width) => createPlainPicture(width, 1000).jpeg().toBuffer()),
   );
-  const { files } = await listUploadLeftovers();
+  const { files } = await countRowsAndFiles();
   const responses = await Promise.all(
     [...pictures, ...pictures].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);
-  expect((await listUploadLeftovers()).files).toBe(files + 10);
+  expect((await countRowsAndFiles()).files).toBe(files + 10);
 });

@@ -64,8 +64,8 @@ test("a name that is already an alias of another note is rejected", async () => 
   const { status, problem } = await request("POST", "", { name: "Anjeer", family: "fruity" });
   expect(status).toBe(422);
   expect(problem.errors).toEqual({ name: ["“Anjeer” already refers to the note Fig"] });
-  const alias = await request("PUT", "/fig", { name: "Fig", family: "fruity", aliases: ["anjeer", "fig"] });
-  expect(alias.status).toBe(200);
+  const updated = await request("PUT", "/fig", { name: "Fig", family: "fruity", aliases: ["anjeer", "fig"] });
+  expect(updated.status).toBe(200);
   expect((await request("POST", "/unknown-note/aliases", { alias: "x" })).status).toBe(404);
 });
 

@@ -7,7 +7,7 @@ import { listRestockRequests } from "#operations/stock/restock/list-restock-requ
 import { sendRestockMessageAgain } from "#operations/stock/restock/send-restock-message-again.ts";
 import { setRestockNotified } from "#operations/stock/restock/set-restock-notified.ts";
 
-import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -23,7 +23,7 @@ const listRestockRequestsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists back-in-stock requests, newest first by default",
-  request: { query: listQuery(restockListSchema) },
+  request: { query: createStrictQuery(restockListSchema) },
   responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests"), 422: invalid },
 });
 

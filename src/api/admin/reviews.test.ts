@@ -12,7 +12,7 @@ import { buildProduct, buildOrderInput } from "#test/factories.ts";
 const api = await openTestApi();
 const staff = await api.signIn(true);
 const product = await buildProduct(api.db, { name: "Oud Mehtab" });
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 
 const list = (query = "") => api.send<Page<StaffReview>>("GET", `/admin/reviews${query}`, undefined, staff);
 const patch = (id: number | string, body: unknown) =>

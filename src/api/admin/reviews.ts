@@ -6,7 +6,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
-import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -37,7 +37,7 @@ const listReviewsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the reviews of all products, including hidden reviews, newest first by default",
-  request: { query: listQuery(reviewListSchema) },
+  request: { query: createStrictQuery(reviewListSchema) },
   responses: {
     200: jsonContent(createPageSchema(staffReviewSchema), "A page of reviews"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -76,7 +76,7 @@ test.each([
   ["sana", ["o3", "o1"]],
   ["nobody", []],
   ["%", []],
-])("a search for %j finds orders by number, phone, name, email and city", async (q, ids) => {
+])("orders are found by number, phone, name, email and city: %j", async (q, ids) => {
   expect(await findOrders(q)).toEqual(ids);
 });
 
@@ -114,8 +114,8 @@ test("a search that returns several orders is audited at most once per minute fo
   for (const q of ["03", "0333", "omar"]) await send("GET", `/admin/search?q=${q}`, undefined, colleague);
   const audit = "/admin/audit?subjectType=order&subjectId=search";
   const { items } = (await send<Page<AuditEntry>>("GET", audit, undefined, staff)).body;
-  const colleagues = new Set(items.map(({ actor }) => actor.uid));
-  expect(items).toHaveLength(colleagues.size);
+  const actorIds = new Set(items.map(({ actor }) => actor.uid));
+  expect(items).toHaveLength(actorIds.size);
   expect(items[0]).toMatchObject({ action: "read", subject: { label: "Search" } });
 });
 
@@ -147,7 +147,7 @@ test("anonymized orders are not grouped into one customer", async () => {
     ...erased,
   }));
   await db.insert(orders).values(anonymizedOrders);
-  const { orders: found, customers } = await search(ERASED_NAME);
-  expect(found).toHaveLength(2);
+  const { orders: foundOrders, customers } = await search(ERASED_NAME);
+  expect(foundOrders).toHaveLength(2);
   expect(customers).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const sample = readSampleStore();
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("the endpoint returns 404 if no settings are stored", async () => {
   expect((await send("GET", "/admin/store", undefined, staff)).status).toBe(404);

@@ -46,7 +46,7 @@ test("a view of another staff member can be neither changed nor deleted", async 
   expect(await listNames()).toEqual(["Mine"]);
 });
 
-test("all staff may change and delete a shared view, and the audit log records it", async () => {
+test("all staff can change and delete a shared view, and the audit log records it", async () => {
   const { body } = await add({ name: "To ship", isShared: true });
   expect((await change(body.id, { name: "Ship today", query: "status=confirmed" }, omar)).body).toMatchObject(
     {
@@ -60,7 +60,7 @@ test("all staff may change and delete a shared view, and the audit log records i
   expect(items.map(({ action }) => action)).toEqual(["deleted", "updated", "added"]);
 });
 
-test("for shared views, the audit log contains the kind of a contact instead of the contact", async () => {
+test("in entries about shared views, the audit log replaces phone numbers and email addresses with their kind", async () => {
   const shared = { name: "0300 1234567", query: "status=pending", isShared: true };
   const { body } = await add(shared);
   await change(body.id, { name: "Ayesha", query: "search=ayesha%40example.com&status=pending" });
@@ -76,7 +76,7 @@ test("for shared views, the audit log contains the kind of a contact instead of 
   ]);
 });
 
-test("a name is unique per owner and list, ignoring case", async () => {
+test("view names are unique per owner and list, ignoring case", async () => {
   const { body } = await add({ name: "Pending" });
   expect((await add({ name: "pending" })).problem).toMatchObject({
     status: 409,
@@ -98,8 +98,8 @@ test("a list has at most one default view, and only shared views can be the defa
   expect(await getDefaults()).toEqual(["Second"]);
   await change(first.body.id, { isDefault: true });
   expect(await getDefaults()).toEqual(["First"]);
-  const mine = await add({ name: "Mine" });
-  expect((await change(mine.body.id, { isDefault: true })).status).toBe(422);
+  const ownView = await add({ name: "Mine" });
+  expect((await change(ownView.body.id, { isDefault: true })).status).toBe(422);
   expect((await add({ name: "Mine too", isDefault: true })).status).toBe(422);
 });
 

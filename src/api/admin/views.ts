@@ -14,7 +14,7 @@ import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: views"];
-// A new object, because schemas that the domain created before this module was loaded lack the method `openapi`.
+// Copies the schema, because schemas that the domain created before this module was loaded lack `openapi`.
 const viewSchema = z.object(listViewSchema.shape).openapi("ListView");
 const viewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notFound = problemContent("The view does not exist or belongs to another staff member", "not-found");

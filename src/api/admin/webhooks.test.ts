@@ -46,7 +46,7 @@ test("only the response that creates a secret contains the secret", async () => 
   expect((await send("PUT", path, INPUT, staff)).status).toBe(404);
 });
 
-test("webhooks require access to orders, whose ids events contain, but not to contact details", async () => {
+test("webhooks require the permission to see orders, but no access to contact details", async () => {
   const signInWith = async (...permissions: Permission[]) => {
     const id = randomUUID();
     await db.insert(staffRoles).values({ id, name: id, permissions });
@@ -68,7 +68,7 @@ test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]
   },
 );
 
-test("a test event is listed with its body, and can be sent again unless the endpoint is switched off", async () => {
+test("a test event is listed, can be read with its body, and can be resent unless the endpoint is switched off", async () => {
   const { id } = (await add()).body.endpoint;
   const testDelivery = await send<WebhookDeliveryDetail>(
     "POST",

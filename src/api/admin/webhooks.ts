@@ -17,7 +17,7 @@ import { listEndpoints } from "#operations/webhooks/list-endpoints.ts";
 import { sendDeliveryAgain, sendTestEvent } from "#operations/webhooks/send-again.ts";
 
 import type { ApiEnv } from "#api/env.ts";
-import { createRouter, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -37,7 +37,7 @@ const listEndpointsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the endpoints that receive events, without their secrets",
-  request: { query: listQuery(webhookEndpointQuerySchema) },
+  request: { query: createStrictQuery(webhookEndpointQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(webhookEndpointSchema), "A page of endpoints"),
     422: invalid,
@@ -123,7 +123,7 @@ const listDeliveriesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the deliveries of the last 30 days, newest first",
-  request: { query: listQuery(deliveryQuerySchema) },
+  request: { query: createStrictQuery(deliveryQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(webhookDeliverySchema), "A page of deliveries"),
     422: invalid,

@@ -21,7 +21,7 @@ const noticeSchema = z.object({
 });
 
 /** Rejects requests with a wrong token before their body is read. */
-const tokenOnly = createMiddleware<ApiEnv>(async (c, next) => {
+const requireHookToken = createMiddleware<ApiEnv>(async (c, next) => {
   const [id, token] = [Number(c.req.param("id")), c.req.param("token") ?? ""];
   if (!Number.isSafeInteger(id) || !isSameSecret(token, createHookToken(id, c.var.getCredentialsKey())))
     throw new AccessDenied();
@@ -35,7 +35,7 @@ const receiveNoticeRoute = createRoute({
   tags: ["orders"],
   summary:
     "Receives a courier’s notice that a parcel has changed. The shop then polls the courier, because notices are not signed",
-  middleware: [tokenOnly],
+  middleware: [requireHookToken],
   request: { params: hookParams, body: jsonBody(noticeSchema) },
   responses: {
     204: { description: "Received" },

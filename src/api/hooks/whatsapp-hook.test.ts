@@ -20,7 +20,7 @@ const account = {
   verifyToken: "verify-me",
   apiUrl: "http://127.0.0.1:2",
 };
-const { db, fetch, reported } = await openTestApi({ whatsApp: account });
+const { db, fetch, reportedErrors } = await openTestApi({ whatsApp: account });
 const product = await buildProduct(db);
 const order = await placeOrder(
   db,
@@ -37,7 +37,7 @@ await db.insert(outboxMessages).values({
 const HOOK = "http://localhost/api/hooks/whatsapp";
 const EVENT = { id: "wamid.1", status: "delivered", timestamp: "1795000000" };
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 const sign = (body: string) => `sha256=${createHmac("sha256", account.appSecret).update(body).digest("hex")}`;
 
@@ -60,11 +60,11 @@ test("a forged or unsigned request changes nothing", async () => {
 });
 
 test("a signed report is recorded; replayed and outdated reports change nothing", async () => {
-  const read = signEvents([{ ...EVENT, status: "read" }], "42", account.appSecret);
-  expect((await post(read.body, read.signature)).status).toBe(200);
+  const readReport = signEvents([{ ...EVENT, status: "read" }], "42", account.appSecret);
+  expect((await post(readReport.body, readReport.signature)).status).toBe(200);
   expect(await readStatus()).toBe("read");
   const outdated = signEvents([EVENT, { ...EVENT, status: "failed" }], "42", account.appSecret);
-  for (const { body, signature } of [read, outdated, outdated]) {
+  for (const { body, signature } of [readReport, outdated, outdated]) {
     expect((await post(body, signature)).status).toBe(200);
     expect(await readStatus()).toBe("read");
   }
@@ -73,19 +73,19 @@ test("a signed report is recorded; replayed and outdated reports change nothing"
 test("a signed request that is not a list of events is rejected, and unknown events are accepted", async () => {
   for (const body of ["[]", '{"object":"page","entry":[]}'])
     expect((await post(body, sign(body))).status).toBe(400);
-  const received =
+  const unknownEvents =
     '{"object":"whatsapp_business_account","entry":[{"changes":[{"field":"messages","value":{}}]}]}';
-  expect((await post(received, sign(received))).status).toBe(200);
+  expect((await post(unknownEvents, sign(unknownEvents))).status).toBe(200);
 });
 
 test("pressing the message button confirms the order once; an unknown token changes nothing", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
-  const waiting = await placeOrder(
+  const waitingOrder = await placeOrder(
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
-  const [token = ""] = await createConfirmationTokens(db, [waiting.id]);
-  const press = (value: string) => {
+  const [token = ""] = await createConfirmationTokens(db, [waitingOrder.id]);
+  const pressButton = (value: string) => {
     const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
     const body = JSON.stringify({
       object: "whatsapp_business_account",
@@ -93,10 +93,10 @@ test("pressing the message button confirms the order once; an unknown token chan
     });
     return post(body, sign(body));
   };
-  expect((await press("unknown")).status).toBe(200);
-  expect((await getOrder(db, waiting.id))?.status).toBe("pending");
-  for (const _ of [1, 2]) expect((await press(token)).status).toBe(200);
-  expect((await getOrder(db, waiting.id))?.status).toBe("confirmed");
+  expect((await pressButton("unknown")).status).toBe(200);
+  expect((await getOrder(db, waitingOrder.id))?.status).toBe("pending");
+  for (const _ of [1, 2]) expect((await pressButton(token)).status).toBe(200);
+  expect((await getOrder(db, waitingOrder.id))?.status).toBe("confirmed");
 });
 
 test("setting up the webhook requires the verify token", async () => {
@@ -108,8 +108,10 @@ test("setting up the webhook requires the verify token", async () => {
 });
 
 test("a shop without WhatsApp has no webhook", async () => {
-  const other = await openTestApi();
+  const shopWithoutWhatsApp = await openTestApi();
   const { body, signature } = signEvents([EVENT], "42", account.appSecret);
   const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
-  expect((await other.fetch(new Request(HOOK, { method: "POST", body, headers }))).status).toBe(404);
+  expect((await shopWithoutWhatsApp.fetch(new Request(HOOK, { method: "POST", body, headers }))).status).toBe(
+    404,
+  );
 });

@@ -27,10 +27,10 @@ function getAccount(c: Context<ApiEnv>): WhatsAppAccount {
 }
 
 /**
- * Rejects requests that are not signed with the app secret. Earlier middleware decodes the body as UTF-8. Valid JSON is
- * unchanged; any other body fails the check.
+ * Rejects requests that are not signed with the app secret. Earlier middleware has decoded the body as UTF-8, which
+ * leaves valid JSON unchanged; any other body fails the check.
  */
-const signedOnly = createMiddleware<ApiEnv>(async (c, next) => {
+const requireSignature = createMiddleware<ApiEnv>(async (c, next) => {
   const { appSecret } = getAccount(c);
   if (!isValidSignature(await c.req.text(), c.req.header("x-hub-signature-256"), appSecret))
     throw new AccessDenied();
@@ -64,7 +64,7 @@ const receiveRoute = createRoute({
   tags: ["messages"],
   summary:
     "Receives signed events of the WhatsApp Cloud API. Repeated, outdated and unknown events change nothing",
-  middleware: [signedOnly],
+  middleware: [requireSignature],
   request: { body: jsonBody(whatsAppEventsSchema) },
   responses: {
     200: { description: "The events are recorded" },

@@ -71,10 +71,10 @@ test("without a transformation the stored file is returned", async () => {
 test("a matching If-None-Match returns 304 without a body", async () => {
   const etag = (await get(CARD, "image/webp")).headers.get("etag") ?? "";
   const headers = { accept: "image/webp", "if-none-match": `"other", W/${etag}` };
-  const again = await fetchPath(CARD, { headers });
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe("");
-  expect(again.headers.get("etag")).toBe(etag);
+  const revalidated = await fetchPath(CARD, { headers });
+  expect(revalidated.status).toBe(304);
+  expect(await revalidated.text()).toBe("");
+  expect(revalidated.headers.get("etag")).toBe(etag);
   expect((await fetchPath(CARD, { headers: { ...headers, accept: "image/avif" } })).status).toBe(200);
 });
 
@@ -199,8 +199,8 @@ test("a picture whose file is missing returns 404", async () => {
 test("the pictures of the bundled products are served during a database outage", async () => {
   const { db, close } = await openDatabase({ url: undefined, dataDir: createTestFolder() });
   await close();
-  const outage = await openTestApi({}, { db });
-  const fetchPicture = (path: string) => outage.fetch(new Request(`http://shop.test${path}`));
+  const outageApi = await openTestApi({}, { db });
+  const fetchPicture = (path: string) => outageApi.fetch(new Request(`http://shop.test${path}`));
   expect(Buffer.from(await (await fetchPicture(PICTURE)).arrayBuffer())).toEqual(
     await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
   );

@@ -20,12 +20,12 @@ export interface PictureCache {
   /** @param path path of the URL as requested, e.g. `/media/image/upload/…` */
   get: (path: string, format: DeliveryFormat) => CachedPicture | undefined;
   set: (path: string, format: DeliveryFormat, picture: PictureResponse) => void;
-  /** Returns the hits, misses, number of entries and memory usage in bytes. */
+  /** Returns the hits, misses (added pictures), number of entries and memory usage in bytes. */
   getStats: () => { hits: number; misses: number; entries: number; bytes: number };
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Estimated memory of an entry besides its bytes. */
+/** Estimated memory of an entry in addition to its picture. */
 const ENTRY_OVERHEAD_BYTES = 1024;
 
 /**

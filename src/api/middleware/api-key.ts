@@ -35,7 +35,7 @@ export async function getKeyUser(c: Context<ApiEnv>): Promise<SessionUser | unde
   return keyUser.user;
 }
 
-/** Rejects requests with an API key: operations on accounts and sessions are for people. @throws ApiKeyNotAccepted */
+/** Rejects requests with an API key, because only people may manage accounts and sessions. @throws ApiKeyNotAccepted */
 export const rejectApiKeys = createMiddleware<ApiEnv>(async (c, next) => {
   if (hasApiKey(c)) throw new ApiKeyNotAccepted();
   await next();

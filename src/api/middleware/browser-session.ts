@@ -13,11 +13,11 @@ import { DEVICE_COOKIE, getSessionToken, setDeviceCookie, setSessionCookie } fro
 /** Returns the request data and the settings that a sign-in needs. */
 export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
   const { settings, getCredentialsKey } = c.var;
-  const { fallbackAdminEmail, siteUrl, isRateLimited: isLimited, messageChannels: channels } = settings;
+  const { fallbackAdminEmail, siteUrl, isRateLimited, messageChannels: channels } = settings;
   return {
     fallbackAdminEmail,
     siteUrl,
-    isLimited,
+    isRateLimited,
     channels,
     address: getClientAddress(c, settings),
     device: describeDevice(c.req.header("user-agent")),

@@ -47,8 +47,8 @@ function toResponse(c: Context, cached: CompressedResponse, maxAgeSeconds: numbe
 }
 
 /**
- * Caches compressed successful responses by path until the process ends, with LRU eviction. Suitable only for responses
- * that depend only on the path.
+ * Compresses successful responses and caches them by path until the process ends, with LRU eviction. Suitable only for
+ * responses that depend on nothing but the path.
  */
 export function cacheCompressed(options: { maxEntries: number; maxAgeSeconds: number }): MiddlewareHandler {
   const entries = new Map<string, CompressedResponse>();

@@ -17,8 +17,10 @@ const POLLED_PATHS: readonly string[] = ["/api/admin/attention"];
 /** Returns the user of the request's session, or undefined without a valid session. */
 export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   const { db, settings } = c.var;
-  const extendsSession = !POLLED_PATHS.includes(c.req.path);
-  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, { extendsSession });
+  const shouldExtendSession = !POLLED_PATHS.includes(c.req.path);
+  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, {
+    shouldExtendSession,
+  });
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */

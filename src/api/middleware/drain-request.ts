@@ -6,7 +6,7 @@ const MAX_DRAIN_MS = 2000;
 /**
  * Reads and discards the rest of a rejected request, within limits. A client that is still sending when its connection
  * closes gets a connection reset instead of the response.
- * @param incoming undefined if no HTTP server received the request (tests); nothing is drained then
+ * @param incoming undefined in tests without an HTTP server, which have nothing to drain
  */
 export async function drainRequest(incoming: IncomingMessage | undefined): Promise<void> {
   if (incoming === undefined || incoming.complete || incoming.destroyed) return;

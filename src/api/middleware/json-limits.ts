@@ -29,17 +29,17 @@ const CLOSING = new Set([93, 125]);
 
 /** Scans brackets, commas and strings only. The JSON parser rejects invalid JSON later. */
 export function isWithinJsonLimits(json: string): boolean {
-  const members: number[] = [];
+  const memberCounts: number[] = [];
   for (let index = 0; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
     if (character === QUOTE) index = findStringEnd(json, index);
     else if (OPENING.has(character)) {
-      if (members.push(1) > MAX_JSON_DEPTH) return false;
-    } else if (CLOSING.has(character)) members.pop();
+      if (memberCounts.push(1) > MAX_JSON_DEPTH) return false;
+    } else if (CLOSING.has(character)) memberCounts.pop();
     else if (character === COMMA) {
-      const count = (members.pop() ?? 0) + 1;
+      const count = (memberCounts.pop() ?? 0) + 1;
       if (count > MAX_JSON_MEMBERS) return false;
-      members.push(count);
+      memberCounts.push(count);
     }
   }
   return true;

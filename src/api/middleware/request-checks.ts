@@ -75,7 +75,9 @@ function isOwnSite(request: Request, siteUrl: string): boolean {
   return [ownOrigin, `${protocol}//${host}`, `https://${host}`].includes(origin);
 }
 
-/** Returns whether the headers declare a body. The HTTP server provides a body stream even for a request without a body. */
+/**
+ * Returns whether the headers declare a body. The HTTP server provides a body stream even for a request without a body.
+ */
 function hasBody(headers: Headers): boolean {
   return (
     headers.has("content-type") ||

@@ -19,10 +19,15 @@ import type { FindAccess } from "../openapi/access-rules.ts";
 import { getKeyUser } from "./api-key.ts";
 import { getCurrentUser } from "./current-user.ts";
 
-/** Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials. */
+/**
+ * Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials.
+ */
 type Authenticate = (c: Context<ApiEnv>) => Promise<SessionUser | undefined>;
 
-/** Authentication methods in order of precedence. An invalid API key is rejected even if the request has a valid session. */
+/**
+ * Authentication methods in order of precedence. An invalid API key is rejected even if the request has a valid
+ * session.
+ */
 const AUTHENTICATION_METHODS: readonly Authenticate[] = [getKeyUser, getCurrentUser];
 
 async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined> {

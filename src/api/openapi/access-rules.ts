@@ -50,8 +50,9 @@ export function createAccessRules(
     }
   }
   const isOperation = ({ method, path }: Route) => path.startsWith(STAFF_PATH) && method !== "ALL";
-  const undeclared = routes.find((route) => isOperation(route) && !rules.has(toKey(route)));
-  if (undeclared) throw new Error(`${undeclared.method} ${undeclared.path} declares no valid x-permission.`);
+  const routeWithoutRule = routes.find((route) => isOperation(route) && !rules.has(toKey(route)));
+  if (routeWithoutRule)
+    throw new Error(`${routeWithoutRule.method} ${routeWithoutRule.path} declares no valid x-permission.`);
   return (matchedRoutes) => {
     const operation = matchedRoutes.find(isOperation);
     return operation && rules.get(toKey(operation));

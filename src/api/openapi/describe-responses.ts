@@ -137,8 +137,8 @@ function listSharedResponses(operation: Operation, path: string, isSafe: boolean
 }
 
 /**
- * Corrects nullable schemas. The generator describes them as `allOf: [schema, { type: ["object", "null"] }]`, which null
- * never matches. This function returns `anyOf: [schema, { type: "null" }]` instead.
+ * Corrects nullable schemas. The generator describes them as `allOf: [schema, { type: ["object", "null"] }]`, which
+ * null never matches. This function returns `anyOf: [schema, { type: "null" }]` instead.
  */
 function fixNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(fixNullable);

@@ -29,7 +29,7 @@ export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
       request: { headers, body: jsonBody(webhookBodySchema.extend({ type: z.literal(type), data })) },
       responses: {
         "2XX": { description: "Received. The shop does not send the event again" },
-        410: { description: "The receiver wants no more events. The shop switches the endpoint off" },
+        410: { description: "The receiver does not want further events. The shop switches the endpoint off" },
       },
     });
   }

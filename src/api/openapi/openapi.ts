@@ -24,7 +24,7 @@ export function createRouter(): OpenAPIHono<ApiEnv> {
  * Rejects unknown query parameters of a staff list. Otherwise, a request with a misspelled filter would return
  * a list that looks correct.
  */
-export function listQuery<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
+export function createStrictQuery<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   return schema.strict();
 }
 

@@ -183,8 +183,8 @@ const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }
 const facetCounts = z.array(facetCountSchema);
 
 /**
- * Filter options of a product list, the most frequent first; sizes by volume (`50ml`) from small to large, categories by
- * name. Each count is the number of products after choosing the option.
+ * Filter options of a product list, the most frequent first; sizes by volume (`50ml`) from small to large, categories
+ * by name. Each count is the number of products after choosing the option.
  */
 export const productFacetsSchema = z
   .object({

@@ -21,21 +21,21 @@ test("signing in returns the user and sets an HttpOnly cookie", async () => {
 });
 
 test("over HTTPS, the session cookie has the __Host- prefix and the Secure attribute, including when the cookie is deleted", async () => {
-  const secured = await openTestApi({ siteUrl: "https://shop.test" });
-  const session = await secured.signIn(true);
+  const httpsApi = await openTestApi({ siteUrl: "https://shop.test" });
+  const session = await httpsApi.signIn(true);
   expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
-  const { headers } = await secured.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
+  const { headers } = await httpsApi.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect(headers.get("set-cookie")).toBeNull();
-  const { body } = await secured.send<Session>("GET", "/auth/session", undefined, session);
+  const { body } = await httpsApi.send<Session>("GET", "/auth/session", undefined, session);
   expect(body.user?.isAdmin).toBe(true);
   const cookieWithoutPrefix = { cookie: session.cookie?.replace("__Host-", "") ?? "" };
   expect(
-    (await secured.send<Session>("GET", "/auth/session", undefined, cookieWithoutPrefix)).body.user,
+    (await httpsApi.send<Session>("GET", "/auth/session", undefined, cookieWithoutPrefix)).body.user,
   ).toBeNull();
-  const ended = await secured.send("POST", "/auth/sign-out", undefined, session);
-  const cookie = ended.headers.get("set-cookie") ?? "";
+  const signOutResponse = await httpsApi.send("POST", "/auth/sign-out", undefined, session);
+  const cookie = signOutResponse.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect((await secured.send<Session>("GET", "/auth/session", undefined, session)).body.user).toBeNull();
+  expect((await httpsApi.send<Session>("GET", "/auth/session", undefined, session)).body.user).toBeNull();
 });
 
 test("an unknown address and a wrong password have different messages, as specified", async () => {

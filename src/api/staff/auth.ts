@@ -129,7 +129,7 @@ export function createAuthApi() {
       const { password, currentPassword } = c.req.valid("json");
       const device = describeDevice(c.req.header("user-agent"));
       const change = { password, currentPassword, device, network: getClientAddress(c, settings) };
-      const limits = { isLimited: settings.isRateLimited };
+      const limits = { isRateLimited: settings.isRateLimited };
       setSessionCookie(c, await changeOwnPassword(db, user, change, limits));
       return c.body(null, 204);
     });

@@ -32,10 +32,10 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(staffRoles);
   await signIn(true);
-  const others = await db.select({ id: users.id }).from(users);
+  const earlierUsers = await db.select({ id: users.id }).from(users);
   owner = await signIn(true);
-  const all = await db.select({ id: users.id }).from(users);
-  inviterId = all.find(({ id }) => !others.some((other) => other.id === id))?.id ?? "";
+  const allUsers = await db.select({ id: users.id }).from(users);
+  inviterId = allUsers.find(({ id }) => !earlierUsers.some((other) => other.id === id))?.id ?? "";
 });
 
 const invite = (overrides: object = {}, by = owner) =>

@@ -103,19 +103,19 @@ describe("a device cookie is invalid", () => {
 
   test("after 90 days", async () => {
     const now = new Date();
-    const expired = createDeviceToken(await readUser(), new Date(now.getTime() - DEVICE_TOKEN_MS));
-    expect(verifyDeviceToken(await readUser(), expired, now)).toBeUndefined();
+    const expiredToken = createDeviceToken(await readUser(), new Date(now.getTime() - DEVICE_TOKEN_MS));
+    expect(verifyDeviceToken(await readUser(), expiredToken, now)).toBeUndefined();
   });
 
   test("if it was tampered with or is malformed", async () => {
     const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await readUser()).split(".");
-    const changed = [
+    const tamperedTokens = [
       [`${device}x`, issuedAt, signature],
       [device, (Number.parseInt(issuedAt, 36) + 1).toString(36), signature],
       [device, issuedAt, signature.toUpperCase()],
       [device, issuedAt, ""],
     ].map((parts) => parts.join("."));
-    for (const token of [...changed, "", "..", "a.b.c", "x".repeat(5000), undefined]) {
+    for (const token of [...tamperedTokens, "", "..", "a.b.c", "x".repeat(5000), undefined]) {
       expect(verifyDeviceToken(await readUser(), token), token).toBeUndefined();
     }
     expect(verifyDeviceToken(undefined, createDeviceToken(await readUser()))).toBeUndefined();

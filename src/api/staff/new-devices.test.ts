@@ -37,7 +37,7 @@ async function signIn(userAgent: string, { cookie = "", email = "packer@example.
   expect(response.status).toBe(200);
   return response.headers
     .getSetCookie()
-    .map((each) => each.split(";")[0])
+    .map((header) => header.split(";")[0])
     .join("; ");
 }
 
@@ -92,7 +92,7 @@ test("if two accounts sign in with one new browser, the owners receive a notice 
   expect(recipients.toSorted()).toEqual(["owner@example.com", "owner@example.com", "packer@example.com"]);
 });
 
-test("an account that signed in before devices were recorded has no trusted first device", async () => {
+test("if an account signed in before devices were recorded, its next device counts as new", async () => {
   await signIn(CHROME);
   await db.delete(knownDevices);
   await signIn(IPHONE);

@@ -25,10 +25,10 @@ async function createAccount(email: string) {
 
 type SessionHeaders = Awaited<ReturnType<Awaited<ReturnType<typeof createAccount>>>>;
 
-const list = async (cookie: SessionHeaders) =>
-  (await send<{ sessions: OwnSession[] }>("GET", "/auth/sessions", undefined, cookie)).body.sessions;
-const isSignedIn = async (cookie: SessionHeaders) =>
-  (await send<{ user: object | null }>("GET", "/auth/session", undefined, cookie)).body.user !== null;
+const list = async (headers: SessionHeaders) =>
+  (await send<{ sessions: OwnSession[] }>("GET", "/auth/sessions", undefined, headers)).body.sessions;
+const isSignedIn = async (headers: SessionHeaders) =>
+  (await send<{ user: object | null }>("GET", "/auth/session", undefined, headers)).body.user !== null;
 
 const listAuditEntries = (email: string) =>
   db
@@ -84,16 +84,16 @@ test("sessions store the network address, but neither the browser version nor th
 
 test("a session's last-use time is updated at most every five minutes", async () => {
   const signIn = await createAccount("seen@example.com");
-  const cookie = await signIn(CHROME);
-  const [{ id } = { id: "" }] = await list(cookie);
-  const useAfter = async (minutes: number) => {
+  const headers = await signIn(CHROME);
+  const [{ id } = { id: "" }] = await list(headers);
+  const isUpdatedAfter = async (minutes: number) => {
     const lastSeenAt = new Date(Date.now() - minutes * MINUTE_MS);
     await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
-    expect(await isSignedIn(cookie)).toBe(true);
-    const [session] = await list(cookie);
+    expect(await isSignedIn(headers)).toBe(true);
+    const [session] = await list(headers);
     return session?.lastSeenAt !== lastSeenAt.toISOString();
   };
-  expect([await useAfter(4), await useAfter(6)]).toEqual([false, true]);
+  expect([await isUpdatedAfter(4), await isUpdatedAfter(6)]).toEqual([false, true]);
 });
 
 test("a user can end one of their sessions, and the audit log records its device", async () => {

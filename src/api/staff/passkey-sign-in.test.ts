@@ -25,7 +25,7 @@ async function createPasskeyOwner() {
 }
 
 /** Returns the reasons why sign-ins of an account were rejected, from the audit log. */
-async function listReasons(email: string) {
+async function listRejectionReasons(email: string) {
   const isRejection = and(eq(auditEntries.action, "sign-in-refused"), eq(auditEntries.subjectLabel, email));
   const entries = await db.select().from(auditEntries).where(isRejection);
   return entries.map(({ changes }) => changes[0]?.to);
@@ -53,7 +53,7 @@ test.each([
   const { account, authenticator } = await createPasskeyOwner();
   const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), deviations));
   expect([status, problem.code, problem.detail]).toEqual([401, "sign-in-refused", REFUSED]);
-  expect(await listReasons(account.email)).toEqual([REFUSED]);
+  expect(await listRejectionReasons(account.email)).toEqual([REFUSED]);
 });
 
 test("a response signs in only once, even if several requests send it concurrently", async () => {
@@ -96,7 +96,7 @@ test.each([
     );
     const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), { counter }));
     expect([status, problem.detail]).toEqual([401, expect.stringContaining("may have been copied")]);
-    expect(await listReasons(account.email)).toEqual([problem.detail]);
+    expect(await listRejectionReasons(account.email)).toEqual([problem.detail]);
   },
 );
 
@@ -169,7 +169,7 @@ describe("a passkey as a second factor", () => {
     expect(problem.detail).toBe(REFUSED);
   });
 
-  test("a challenge created for one purpose is refused for another", async () => {
+  test("a challenge created for sign-in is refused as a second factor, and vice versa", async () => {
     const { account, authenticator } = await createPasskeyOwner();
     const signInOptions = await requestSignInOptions(api);
     expect((await submit(account.email, authenticator.get(signInOptions))).problem.detail).toBe(EXPIRED);
@@ -192,7 +192,7 @@ describe("a passkey as a second factor", () => {
   });
 });
 
-test("refused passkeys count toward the sign-in limits of their account and network", async () => {
+test("refused passkeys count toward the sign-in limit of their account", async () => {
   const authenticator = await addTestPasskey(limited, await createTestAccount(limited));
   const options = { ...(await requestSignInOptions(limited)), challenge: "invented" };
   const statuses: number[] = [];

@@ -11,13 +11,13 @@ import { addTestPasskey, createTestAccount, PASSWORD, requestCreationOptions } f
 const api = await openTestApi();
 const { db, send } = api;
 
-interface Added {
+interface AddedPasskey {
   passkey: Passkey;
   codes: string[] | null;
 }
 
 const postPasskey = ({ session }: TestAccount, passkey: unknown) =>
-  send<Added>("POST", "/auth/passkeys", passkey, session);
+  send<AddedPasskey>("POST", "/auth/passkeys", passkey, session);
 
 const list = async ({ session }: TestAccount) =>
   (await send<{ passkeys: Passkey[] }>("GET", "/auth/passkeys", undefined, session)).body.passkeys;
@@ -81,9 +81,9 @@ test("a challenge adds at most one passkey, only to its own account and within f
   ]);
   expect((await postPasskey(account, createSoftwareAuthenticator().create(options))).status).toBe(201);
   expect((await postPasskey(account, createSoftwareAuthenticator().create(options))).status).toBe(409);
-  const late = await requestCreationOptions(api, account);
+  const expiredOptions = await requestCreationOptions(api, account);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
-  expect((await postPasskey(account, createSoftwareAuthenticator().create(late))).status).toBe(409);
+  expect((await postPasskey(account, createSoftwareAuthenticator().create(expiredOptions))).status).toBe(409);
 });
 
 test("expired challenges are deleted when the next challenge is created", async () => {
@@ -94,7 +94,7 @@ test("expired challenges are deleted when the next challenge is created", async 
   expect(await db.$count(passkeyChallenges)).toBe(1);
 });
 
-test("a passkey belongs to one account", async () => {
+test("a passkey cannot be added to a second account", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   const authenticator = await addTestPasskey(api, account);
   const again = await postPasskey(other, authenticator.create(await requestCreationOptions(api, other)));
@@ -103,11 +103,16 @@ test("a passkey belongs to one account", async () => {
 
 test("an account has at most 20 passkeys", async () => {
   const account = await createTestAccount(api);
-  const others = Array.from({ length: 20 }, (_, index) => ({ id: `${index}`, credentialId: `${index}` }));
+  const existingPasskeys = Array.from({ length: 20 }, (_, index) => ({
+    id: `${index}`,
+    credentialId: `${index}`,
+  }));
   const values = { publicKey: new Uint8Array(), counter: 0, transports: [], isBackedUp: false, name: "Key" };
   const deviceType = "singleDevice" as const;
   const { uid: userId } = account;
-  await db.insert(passkeys).values(others.map((ids) => ({ ...values, ...ids, deviceType, userId })));
+  await db
+    .insert(passkeys)
+    .values(existingPasskeys.map((ids) => ({ ...values, ...ids, deviceType, userId })));
   const { status, problem } = await postPasskey(
     account,
     createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),

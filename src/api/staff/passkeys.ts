@@ -128,7 +128,7 @@ export function createPasskeysApi() {
     .openapi(createPasskeyOptionsRoute, async (c) => {
       const { db, user, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
       const name = (await getStore(db))?.name ?? secondFactorMessages.unnamedShop;
       return c.json(await createPasskeyOptions(db, user, { siteUrl: settings.siteUrl, name }), 200);
     })
@@ -146,7 +146,7 @@ export function createPasskeysApi() {
     .openapi(removePasskeyRoute, async (c) => {
       const { db, user, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
       await removePasskey(db, user, c.req.valid("param").id, getChangeOrigin(c));
       return c.body(null, 204);
     });

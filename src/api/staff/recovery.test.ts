@@ -36,10 +36,10 @@ beforeEach(async () => {
   ({ uid } = await createUser(db, account));
 });
 
-const request = (email: string, address: string = randomUUID()) =>
+const requestRecovery = (email: string, address: string = randomUUID()) =>
   send("POST", "/auth/recovery", { email }, { "x-forwarded-for": address });
 
-const complete = (token: string, password = NEW_PASSWORD) =>
+const completeRecovery = (token: string, password = NEW_PASSWORD) =>
   send("POST", "/auth/recovery/complete", { token, password }, { "x-forwarded-for": randomUUID() });
 
 const signIn = (password: string) =>
@@ -47,7 +47,7 @@ const signIn = (password: string) =>
 
 /** Requests an email and returns the token of its link. */
 async function requestToken(): Promise<string> {
-  expect((await request(EMAIL)).status).toBe(204);
+  expect((await requestRecovery(EMAIL)).status).toBe(204);
   const [email, ...others] = await sendDueEmails(db);
   expect([email?.to, email?.kind, others]).toEqual([EMAIL, "password-recovery", []]);
   expect(email?.path).toMatch(/^\/admin\/set-password#[\w-]{43}$/);
@@ -57,14 +57,14 @@ async function requestToken(): Promise<string> {
 const INVALID_LINK = "This link has expired, was already used, or is incomplete. Ask for a new one.";
 
 async function expectInvalid(token: string) {
-  const { status, problem } = await complete(token);
+  const { status, problem } = await completeRecovery(token);
   expect([status, problem.detail]).toEqual([404, INVALID_LINK]);
 }
 
 test("the link in the email sets a new password once, ends all sessions and notifies the account", async () => {
   await signIn("correct horse");
   const token = await requestToken();
-  expect((await complete(token)).status).toBe(204);
+  expect((await completeRecovery(token)).status).toBe(204);
   expect(await db.$count(sessions)).toBe(0);
   expect((await signIn("correct horse")).status).toBe(401);
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
@@ -79,21 +79,21 @@ test("the link in the email sets a new password once, ends all sessions and noti
 
 test("only the hash of a token is stored, and neither messages nor the audit log contain it", async () => {
   const token = await requestToken();
-  await complete(token);
+  await completeRecovery(token);
   await sendDueEmails(db);
-  const second = await requestToken();
+  const secondToken = await requestToken();
   for (const table of [accountTokens, outboxMessages, auditEntries]) {
     const rows = JSON.stringify(await db.select().from(table));
     expect(rows).not.toContain(token);
-    expect(rows).not.toContain(second);
+    expect(rows).not.toContain(secondToken);
   }
 });
 
 test("the response and the number of statements do not reveal whether an account exists", async () => {
-  const knownStatements = await collectStatements(() => request(EMAIL));
-  const unknown = await collectStatements(() => request("nobody@example.com"));
+  const knownStatements = await collectStatements(() => requestRecovery(EMAIL));
+  const unknown = await collectStatements(() => requestRecovery("nobody@example.com"));
   expect(unknown.length).toBe(knownStatements.length);
-  const responses = [await request(EMAIL), await request("nobody@example.com")];
+  const responses = [await requestRecovery(EMAIL), await requestRecovery("nobody@example.com")];
   const [first, second] = responses.map(({ status, body }) => ({ status, body }));
   expect(second).toEqual(first);
   expect(await db.$count(outboxMessages)).toBe(2);
@@ -101,7 +101,7 @@ test("the response and the number of statements do not reveal whether an account
 
 test("after a recovery, sign-in still requires the second factor", async () => {
   await db.insert(authenticators).values({ userId: uid, secret: "v1.encrypted", confirmedAt: new Date() });
-  expect((await complete(await requestToken())).status).toBe(204);
+  expect((await completeRecovery(await requestToken())).status).toBe(204);
   const { status, problem } = await signIn(NEW_PASSWORD);
   expect([status, problem.type]).toEqual([401, "/problems/second-factor-required"]);
 });
@@ -121,7 +121,7 @@ describe("passkeys and API keys of the account", () => {
     });
     await db.insert(apiKeys).values({ ...KEY, id: "k1", userId: uid, name: "Export" });
   }
-  const addApp = () =>
+  const addAuthenticatorApp = () =>
     db.insert(authenticators).values({ userId: uid, secret: "v1.encrypted", confirmedAt: new Date() });
   const openLink = (token: string) =>
     send("POST", "/auth/recovery/open", { token }, { "x-forwarded-for": randomUUID() });
@@ -132,7 +132,7 @@ describe("passkeys and API keys of the account", () => {
       { token, password: NEW_PASSWORD, removesCredentials: true },
       { "x-forwarded-for": "203.0.113.5" },
     );
-  const countValid = async () => [
+  const countValidCredentials = async () => [
     await db.$count(passkeys),
     await db.$count(apiKeys, isNull(apiKeys.revokedAt)),
   ];
@@ -144,18 +144,18 @@ describe("passkeys and API keys of the account", () => {
     await db.insert(apiKeys).values({ ...other, id: "k3", expiresAt: new Date(Date.now() - 1000) });
     const token = await requestToken();
     expect((await openLink(token)).body).toEqual({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
-    expect((await complete(token)).status).toBe(204);
-    expect(await countValid()).toEqual([1, 2]);
+    expect((await completeRecovery(token)).status).toBe(204);
+    expect(await countValidCredentials()).toEqual([1, 2]);
     expect((await openLink(token)).status).toBe(404);
   });
 
   test("are removed on request, recorded and named in an email", async () => {
     await addCredentials();
-    await addApp();
+    await addAuthenticatorApp();
     const token = await requestToken();
     expect((await openLink(token)).body).toMatchObject({ keepsPasskeys: false });
     expect((await completeAndRemove(token)).status).toBe(204);
-    expect(await countValid()).toEqual([0, 0]);
+    expect(await countValidCredentials()).toEqual([0, 0]);
     // The app stays, because an email alone must not remove the last second factor.
     expect(await db.$count(authenticators)).toBe(1);
     const notice = (await sendDueEmails(db)).find(({ kind }) => kind === "credentials-changed");
@@ -168,24 +168,24 @@ describe("passkeys and API keys of the account", () => {
     expect(problem.code).toBe("second-factor-required");
   });
 
-  test("are removed on request, except passkeys that are the only second factor, which an email alone must not remove", async () => {
+  test("are removed on request, but passkeys stay if they are the only second factor", async () => {
     await addCredentials();
     expect((await completeAndRemove(await requestToken())).status).toBe(204);
-    expect(await countValid()).toEqual([1, 0]);
+    expect(await countValidCredentials()).toEqual([1, 0]);
     expect((await signIn(NEW_PASSWORD)).problem.code).toBe("second-factor-required");
   });
 });
 
 test("a weak password is rejected, and the link remains valid", async () => {
   const token = await requestToken();
-  const weak = await complete(token, "iloveyou");
+  const weak = await completeRecovery(token, "iloveyou");
   expect([weak.status, Object.keys(weak.problem.errors ?? {})]).toEqual([422, ["password"]]);
-  expect((await complete(token)).status).toBe(204);
+  expect((await completeRecovery(token)).status).toBe(204);
 });
 
 test("if two tabs use the same link, only one sets the password", async () => {
   const token = await requestToken();
-  const responses = await Promise.all([complete(token), complete(token, "garnet harbour")]);
+  const responses = await Promise.all([completeRecovery(token), completeRecovery(token, "garnet harbour")]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
 });
 
@@ -218,7 +218,7 @@ describe("a link is invalid", () => {
     const token = await requestToken();
     await updateUser(db, uid, { isDisabled: true });
     await expectInvalid(token);
-    expect((await request(EMAIL)).status).toBe(204);
+    expect((await requestRecovery(EMAIL)).status).toBe(204);
     expect(await sendDueEmails(db)).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe("a link is invalid", () => {
 
 test("an address receives at most three emails per hour, and further requests get the same response", async () => {
   const statuses: number[] = [];
-  for (let count = 0; count < 5; count += 1) statuses.push((await request(EMAIL)).status);
+  for (let count = 0; count < 5; count += 1) statuses.push((await requestRecovery(EMAIL)).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
   expect(await db.$count(outboxMessages)).toBe(3);
 });
@@ -241,7 +241,7 @@ test("an address receives at most three emails per hour, and further requests ge
 test("a network can send five requests in 15 minutes", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1)
-    statuses.push((await request(`${count}@example.com`, "203.0.113.5")).status);
+    statuses.push((await requestRecovery(`${count}@example.com`, "203.0.113.5")).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
@@ -254,6 +254,6 @@ test("if the shop sends no emails, or staff have switched this email off, the re
     "This shop does not send password reset emails. Ask an owner to set a new password for you.",
   ]);
   await db.insert(disabledMessages).values({ kind: "password-recovery", channel: "email" });
-  expect((await request(EMAIL)).status).toBe(409);
+  expect((await requestRecovery(EMAIL)).status).toBe(409);
   await db.delete(disabledMessages);
 });

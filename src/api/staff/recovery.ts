@@ -77,7 +77,7 @@ export function createRecoveryApi() {
   return router
     .openapi(requestRecoveryRoute, async (c) => {
       const { db, settings } = c.var;
-      const options = { channels: settings.messageChannels, isLimited: settings.isRateLimited };
+      const options = { channels: settings.messageChannels, isRateLimited: settings.isRateLimited };
       await requestRecovery(db, c.req.valid("json").email, options);
       return c.body(null, 204);
     })

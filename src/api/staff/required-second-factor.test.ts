@@ -81,9 +81,9 @@ test("the requirement applies to owners, custom roles and the fallback owner, bu
   const [fallback, customer] = [await createTestAccount(api), await createTestAccount(api, null)];
   await db.update(users).set({ isAdmin: null }).where(eq(users.id, fallback.uid));
   for (const id of ["owner", body.id]) expect((await requireFactor(id, owner)).status).toBe(204);
-  const withFallback = await openTestApi({ fallbackAdminEmail: fallback.email }, { db });
+  const apiWithFallback = await openTestApi({ fallbackAdminEmail: fallback.email }, { db });
   for (const account of [other, custom, fallback]) {
-    const { problem } = await withFallback.send("GET", "/admin/orders", undefined, account.session);
+    const { problem } = await apiWithFallback.send("GET", "/admin/orders", undefined, account.session);
     expect(problem.code).toBe("second-factor-setup-required");
   }
   const { problem } = await listOrders(customer);
@@ -106,18 +106,18 @@ test("a user without a second factor cannot require one for their own role", asy
 test("removing the requirement needs the signed-in user's password", async () => {
   const owner = await createOwner();
   await requireFactor("packer", owner);
-  const stop = (body: object) =>
+  const removeRequirement = (body: object) =>
     send("PUT", "/admin/roles/packer/second-factor", { isRequired: false, ...body }, owner.session);
   for (const body of [{}, { currentPassword: "wrong horse" }]) {
-    const { status, problem } = await stop(body);
+    const { status, problem } = await removeRequirement(body);
     expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
     expect(await db.$count(secondFactorRoles)).toBe(1);
   }
-  expect((await stop({ currentPassword: PASSWORD })).status).toBe(204);
+  expect((await removeRequirement({ currentPassword: PASSWORD })).status).toBe(204);
   expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
-test("only owners can change the requirement for owners, and unknown roles are not found", async () => {
+test("only owners can change the requirement for owners, and changing an unknown role returns 404", async () => {
   const owner = await createOwner();
   const role = { name: "Team lead", permissions: ["staff.manage", "orders.read"] };
   const { body } = await send<StaffRole>("POST", "/admin/roles", role, owner.session);
@@ -126,11 +126,11 @@ test("only owners can change the requirement for owners, and unknown roles are n
   expect((await requireFactor("unknown", owner)).status).toBe(404);
 });
 
-test("the last second factor of a role that requires one cannot be removed", async () => {
+test("a user whose role requires a second factor cannot remove the last one", async () => {
   const owner = await createOwner();
   await requireFactor("owner", owner);
-  const [only] = await removePasskeys(owner);
-  expect([only?.status, only?.problem.detail]).toEqual([
+  const [rejected] = await removePasskeys(owner);
+  expect([rejected?.status, rejected?.problem.detail]).toEqual([
     409,
     "Your role requires two-factor authentication. Add another passkey or an authenticator app first.",
   ]);
@@ -149,7 +149,7 @@ test("deleting a custom role deletes its second-factor requirement", async () =>
   expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
-test("removing an account's second factor as an owner ends the account's sessions and is recorded", async () => {
+test("if an owner removes an account's second factor, the account's sessions end and the audit log records the removal", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   await addTestPasskey(api, packer);
   expect((await removeFactorOf(packer.uid, owner, "wrong horse")).status).toBe(422);

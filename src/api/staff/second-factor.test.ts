@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => void vi.useRealTimers());
 
 /** Returns the code that an app shows now; `steps` counts 30-second steps from now. */
-const showCode = (secret: string, steps = 0) =>
+const getAppCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
 const signIn = (email: string, code?: string, api: Pick<Api, "send"> = { send }) =>
@@ -54,7 +54,7 @@ async function createProtectedAccount(email: string, api: Pick<Api, "db" | "send
   const { body } = await api.send<{ codes: string[] }>(
     "POST",
     "/auth/second-factor/confirm",
-    { code: showCode(setup.secret, -1) },
+    { code: getAppCode(setup.secret, -1) },
     session,
   );
   return { ...account, secret: setup.secret, codes: body.codes };
@@ -69,14 +69,14 @@ const listActions = async (email: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
 
-test("after the setup, sign-in requires a code, but only once the password is correct", async () => {
+test("an account with an authenticator app is asked for a code only after a correct password", async () => {
   const { email, secret } = await createProtectedAccount("on@example.com");
   const withoutCode = await signIn(email);
   expect([withoutCode.status, withoutCode.problem.code]).toEqual([401, "second-factor-required"]);
   expect(withoutCode.headers.get("set-cookie")).toBeNull();
   const wrongPassword = await send("POST", "/auth/sign-in", { email, password: "wrong horse" });
   expect(wrongPassword.problem.code).toBe("sign-in-refused");
-  expect((await signIn(email, showCode(secret))).status).toBe(200);
+  expect((await signIn(email, getAppCode(secret))).status).toBe(200);
 });
 
 test("an unconfirmed app does not affect sign-in, and a repeated setup replaces its secret", async () => {
@@ -86,10 +86,10 @@ test("an unconfirmed app does not affect sign-in, and a repeated setup replaces 
   const [first, second] = [await start(), await start()];
   expect((await signIn(email)).status).toBe(200);
   const confirm = (code: string) => send("POST", "/auth/second-factor/confirm", { code }, session);
-  const old = await confirm(showCode(first.body.secret));
+  const old = await confirm(getAppCode(first.body.secret));
   expect([old.status, old.problem.errors]).toEqual([422, { code: ["Incorrect or expired code."] }]);
-  expect((await confirm(showCode(second.body.secret))).status).toBe(200);
-  const again = await confirm(showCode(second.body.secret));
+  expect((await confirm(getAppCode(second.body.secret))).status).toBe(200);
+  const again = await confirm(getAppCode(second.body.secret));
   expect([again.status, again.problem.code]).toEqual([409, "conflict"]);
   expect((await start()).status).toBe(409);
 });
@@ -115,22 +115,22 @@ test.each([
   ["from two minutes ahead", 4],
 ])("a code %s is rejected", async (name, steps) => {
   const { email, secret } = await createProtectedAccount(`${name.replaceAll(" ", "-")}@example.com`);
-  const { status, problem } = await signIn(email, showCode(secret, steps));
+  const { status, problem } = await signIn(email, getAppCode(secret, steps));
   expect([status, problem.errors]).toEqual([401, { code: ["Incorrect or expired code."] }]);
 });
 
 test("a code can be used only once, even if several requests send it concurrently", async () => {
   const { email, secret } = await createProtectedAccount("replay@example.com");
-  const code = showCode(secret);
+  const code = getAppCode(secret);
   const results = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(results.filter(({ status }) => status === 401)).toHaveLength(2);
   const later = await signIn(email, code);
   expect(later.problem.errors).toEqual({ code: ["This code was already used. Wait for the next one."] });
-  expect((await signIn(email, showCode(secret, -1))).status).toBe(401);
+  expect((await signIn(email, getAppCode(secret, -1))).status).toBe(401);
 });
 
-test("each of ten recovery codes can be used once, in upper or lower case and without hyphens", async () => {
+test("a recovery code can be used once, in upper or lower case, with or without hyphens", async () => {
   const { email, codes, session } = await createProtectedAccount("recovery@example.com");
   expect(new Set(codes).size).toBe(10);
   const [first = "", second = ""] = codes;
@@ -158,13 +158,13 @@ test("new recovery codes replace the previous codes", async () => {
 test("another account's code is rejected", async () => {
   const victim = await createProtectedAccount("victim@example.com");
   const attacker = await createProtectedAccount("attacker@example.com");
-  expect((await signIn(victim.email, showCode(attacker.secret))).status).toBe(401);
+  expect((await signIn(victim.email, getAppCode(attacker.secret))).status).toBe(401);
   expect((await signIn(victim.email, attacker.codes[0])).status).toBe(401);
   await db
     .update(authenticators)
     .set({ secret: await readSecret(attacker.uid) })
     .where(eq(authenticators.userId, victim.uid));
-  const { problem } = await signIn(victim.email, showCode(attacker.secret));
+  const { problem } = await signIn(victim.email, getAppCode(attacker.secret));
   expect(problem.detail).toContain("cannot be read");
 });
 
@@ -200,7 +200,7 @@ test("wrong codes count as failed sign-ins, so that codes cannot be guessed", as
     statuses.push((await signIn(email, "000000", limited)).status);
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
   expect(statuses.slice(10)).toEqual([429, 429]);
-  expect((await signIn(email, showCode(secret), limited)).status).toBe(429);
+  expect((await signIn(email, getAppCode(secret), limited)).status).toBe(429);
 });
 
 test("neither step of a successful sign-in counts toward the network's limit, but failures do", async () => {
@@ -214,7 +214,7 @@ test("neither step of a successful sign-in counts toward the network's limit, bu
   };
   expect(await failSignIns(18)).toEqual(new Set([401]));
   expect((await signIn(email, undefined, limited)).problem.code).toBe("second-factor-required");
-  expect((await signIn(email, showCode(secret), limited)).status).toBe(200);
+  expect((await signIn(email, getAppCode(secret), limited)).status).toBe(200);
   expect(await failSignIns(2)).toEqual(new Set([401]));
   expect(await failSignIns(1)).toEqual(new Set([429]));
 });

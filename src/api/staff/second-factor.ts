@@ -126,7 +126,7 @@ const removeAuthenticatorRoute = createRoute({
 /** Checks the password that confirms a change. @throws InvalidInput @throws TooManyRequests */
 async function checkPassword(c: Context<ApiEnv>, currentPassword: string): Promise<void> {
   const { db, user, settings } = c.var;
-  await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+  await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
 }
 
 /** Creates the endpoints for the second factor of the signed-in user. */

@@ -18,8 +18,8 @@ const { uid: customerId } = await createUser(db, { ...customer, displayName: "",
 
 type SessionHeaders = Record<string, string>;
 
-async function signInAs(credentials: object, before: SessionHeaders = {}) {
-  const response = await send("POST", "/auth/sign-in", credentials, before);
+async function signInAs(credentials: object, previousSession: SessionHeaders = {}) {
+  const response = await send("POST", "/auth/sign-in", credentials, previousSession);
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   return { ...response, session: { cookie } };
 }

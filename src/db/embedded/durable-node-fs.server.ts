@@ -8,12 +8,12 @@ import { getErrorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "#vendor-sea
 import { exitOnDiskFailure } from "./failing-disk.server.ts";
 
 /** Counts the fsync calls of the embedded database, for tests. */
-export const flushes = { count: 0 };
+export const flushCounter = { count: 0 };
 
 /** If a write to a table file fails, only its statement fails. If a flush or WAL write fails, the process exits. */
-const DISK_EVENTS: DiskEvents = {
+const DISK_EVENT_HANDLERS: DiskEvents = {
   onFlush: () => {
-    flushes.count += 1;
+    flushCounter.count += 1;
   },
   onFlushFailed: exitOnDiskFailure,
   onWriteFailed: (code, path) => {
@@ -23,9 +23,9 @@ const DISK_EVENTS: DiskEvents = {
 
 /** Opens PGlite with PostgreSQL's durability (fsync enabled) and buffers for a small server. */
 export async function openDurablePglite(directory: string): Promise<PGlite> {
-  return withErrorCodes(
+  return addErrorCode(
     PGlite.create({
-      fs: new FlushingNodeFS(directory, DISK_EVENTS),
+      fs: new FlushingNodeFS(directory, DISK_EVENT_HANDLERS),
       extensions: { pg_trgm },
       startParams: [...FLUSHING_START_PARAMS, "-c", "shared_buffers=16MB"],
     }),
@@ -34,7 +34,7 @@ export async function openDurablePglite(directory: string): Promise<PGlite> {
 
 /** Opens PGlite without fsync. The caller later flushes the files or discards them. */
 export async function openUnflushedPglite(directory: string): Promise<PGlite> {
-  return withErrorCodes(
+  return addErrorCode(
     PGlite.create({
       fs: new NodeFS(directory),
       extensions: { pg_trgm },
@@ -44,7 +44,7 @@ export async function openUnflushedPglite(directory: string): Promise<PGlite> {
 }
 
 /** Converts Emscripten's numeric disk errors to errors with a `code`, e.g. `ENOSPC`. */
-async function withErrorCodes(clientPromise: Promise<PGlite>): Promise<PGlite> {
+async function addErrorCode(clientPromise: Promise<PGlite>): Promise<PGlite> {
   try {
     return await clientPromise;
   } catch (error) {

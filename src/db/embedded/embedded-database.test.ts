@@ -12,7 +12,7 @@ import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
-import { flushes, openUnflushedPglite } from "./durable-node-fs.server.ts";
+import { flushCounter, openUnflushedPglite } from "./durable-node-fs.server.ts";
 import { InsufficientDiskSpace } from "./free-space.server.ts";
 import { projectRoot } from "#db/project-root.ts";
 import { replaceEmbedded } from "./replace-database.server.ts";
@@ -34,9 +34,9 @@ test("the embedded database flushes every commit and restricts its folders to th
     .from(sql`(select 1) as one`);
   expect(setting?.fsync).toBe("on");
   for (let count = 0; count < 10; count += 1) {
-    const before = flushes.count;
+    const before = flushCounter.count;
     await db.insert(newsletterSubscribers).values({ email: `${count}@example.com` });
-    expect(flushes.count).toBeGreaterThan(before);
+    expect(flushCounter.count).toBeGreaterThan(before);
   }
   await close();
   // All users can read the files that PGlite creates, so their folders must restrict access.
@@ -57,7 +57,7 @@ test("opening the database removes leftovers of a killed backup or restore", asy
 });
 
 const confirmLoss = async () => undefined;
-const NO_DATA = { rows: 0, files: 0 };
+const NO_DATA = { rowBytes: 0, fileBytes: 0 };
 
 test("a database cannot be opened during its restore", async () => {
   const restored = join(parent, "restored");
@@ -69,7 +69,7 @@ test("a database cannot be opened during its restore", async () => {
   expect(result).toContain("pglite.restoring");
 });
 
-test.each([{ rows: 1e15 }, { files: 1e15 }])(
+test.each([{ rowBytes: 1e15 }, { fileBytes: 1e15 }])(
   "a restore is rejected without changes if the disk lacks space for %j",
   async (size) => {
     // Creates the lock file, so that `before` contains it.
@@ -141,7 +141,7 @@ test("the error for an unwritable lock file contains its path", () => {
 });
 
 test("killing a process releases its lock on the data directory", async () => {
-  const holder = spawn(
+  const lockingProcess = spawn(
     process.execPath,
     [
       "--input-type=module",
@@ -151,15 +151,15 @@ test("killing a process releases its lock on the data directory", async () => {
     ],
     { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] },
   );
-  await once(holder.stdout, "data");
+  await once(lockingProcess.stdout, "data");
   expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
-  holder.kill("SIGKILL");
-  await once(holder, "exit");
+  lockingProcess.kill("SIGKILL");
+  await once(lockingProcess, "exit");
   lockDataDir(dataDir).release();
 });
 
 test("only one of several concurrently started processes locks the data directory", async () => {
-  const holders = Array.from({ length: 4 }, () =>
+  const processes = Array.from({ length: 4 }, () =>
     spawn(
       process.execPath,
       [
@@ -176,17 +176,17 @@ test("only one of several concurrently started processes locks the data director
   );
   const readLines = () =>
     Promise.all(
-      holders.map(async ({ stdout }) => {
+      processes.map(async ({ stdout }) => {
         const [output] = (await once(stdout, "data")) as [Buffer];
         return output.toString().trim();
       }),
     );
   await readLines();
   const results = readLines();
-  for (const { stdin } of holders) stdin.write("begin");
+  for (const { stdin } of processes) stdin.write("begin");
   const outputs = await results;
-  const exits = holders.map((holder) => once(holder, "exit"));
-  for (const holder of holders) holder.kill("SIGKILL");
+  const exits = processes.map((lockingProcess) => once(lockingProcess, "exit"));
+  for (const lockingProcess of processes) lockingProcess.kill("SIGKILL");
   await Promise.all(exits);
   expect(outputs.toSorted()).toEqual(["DataDirInUse", "DataDirInUse", "DataDirInUse", "held"]);
 });

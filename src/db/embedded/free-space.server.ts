@@ -7,9 +7,9 @@ const RESERVED_BYTES = 64 * 1024 * 1024;
 /** Size of the data for a new database and its pictures, in bytes. */
 export interface RequiredSpace {
   /** Rows in JSON format. */
-  rows: number;
+  rowBytes: number;
   /** Picture files. */
-  files: number;
+  fileBytes: number;
 }
 
 /** Thrown if the disk has too little free space for an operation, before anything is written. */
@@ -26,7 +26,7 @@ export class InsufficientDiskSpace extends Error {
 /** Disk space for a new embedded database (bytes): 40 MB including its WAL, and a reserve. */
 const NEW_DATABASE_BYTES = 48 * 1024 * 1024;
 /** Disk space per byte of rows in JSON format: a tenth for tables and indexes, the rest for WAL. */
-const BYTES_PER_JSON_BYTE = 14;
+const DISK_BYTES_PER_JSON_BYTE = 14;
 
 /** Returns the disk space available to non-root users on the disk of a folder, in bytes. */
 export async function readFreeBytes(folder: string): Promise<number> {
@@ -34,7 +34,10 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Checks the free space of a disk. @throws InsufficientDiskSpace if writing `bytes` would leave too little for the shop */
+/**
+ * Checks the free space of a disk.
+ * @throws InsufficientDiskSpace if writing `bytes` would leave too little for the shop
+ */
 export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
   if ((await readFreeBytes(folder)) < bytes + RESERVED_BYTES) throw new InsufficientDiskSpace(folder);
 }
@@ -46,18 +49,20 @@ export async function assertFreeSpace(folder: string, bytes: number): Promise<vo
  */
 export async function assertFreeSpaceForNewDatabase(
   folder: string,
-  requiredSpace: RequiredSpace = { rows: 0, files: 0 },
+  requiredSpace: RequiredSpace = { rowBytes: 0, fileBytes: 0 },
 ): Promise<void> {
   await assertFreeSpace(
     folder,
-    NEW_DATABASE_BYTES + requiredSpace.rows * BYTES_PER_JSON_BYTE + requiredSpace.files,
+    NEW_DATABASE_BYTES + requiredSpace.rowBytes * DISK_BYTES_PER_JSON_BYTE + requiredSpace.fileBytes,
   );
 }
 
-/** Returns the total size of all files in a folder, in bytes. A file that was deleted in the meantime counts as empty. */
+/**
+ * Returns the total size of all files in a folder, in bytes. A file that was deleted in the meantime counts as empty.
+ */
 export async function readFolderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Reads the sizes concurrently: in a busy shop, each await takes as long as a statement, and a database has 1,500 files.
+  // Reads the sizes concurrently: in a busy shop, each await can wait for a statement, and a database has 1,500 files.
   const sizes = await Promise.all(
     entries.filter((entry) => entry.isFile()).map((file) => readFileSize(join(file.parentPath, file.name))),
   );

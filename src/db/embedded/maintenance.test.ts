@@ -61,17 +61,17 @@ test("vacuum prevents a table from growing when rows are inserted and deleted re
     await client.exec("delete from visits");
     return peak;
   };
-  const first = await insertAndDelete();
+  const firstPeak = await insertAndDelete();
   await vacuumAll();
   let peak = 0;
   for (let day = 0; day < 10; day += 1) {
     peak = Math.max(peak, await insertAndDelete());
     await vacuumAll();
   }
-  expect(peak).toBeLessThan(first * 1.2);
+  expect(peak).toBeLessThan(firstPeak * 1.2);
 });
 
-test("each call of vacuumNext updates the statistics of one table", async () => {
+test("each call of the vacuum rotation updates the statistics of one table", async () => {
   await client.exec(`create table "Odd ""name" as select generate_series(1, 1000) as n;
     create table plain as select generate_series(1, 500) % 5 as n`);
   const readStatistics = async () => {
@@ -81,14 +81,14 @@ test("each call of vacuumNext updates the statistics of one table", async () => 
     return rows;
   };
   const vacuumNext = createVacuumRotation(client);
-  const turns = [await readStatistics()];
+  const snapshots = [await readStatistics()];
   for (let turn = 0; turn < 4; turn += 1) {
     await vacuumNext();
-    turns.push(await readStatistics());
+    snapshots.push(await readStatistics());
   }
-  expect(turns.map(({ length }) => length)).toEqual([0, 0, 0, 1, 2]);
+  expect(snapshots.map(({ length }) => length)).toEqual([0, 0, 0, 1, 2]);
   // PostgreSQL stores -1 if all values are distinct.
-  expect(turns.at(-1)).toEqual([
+  expect(snapshots.at(-1)).toEqual([
     { name: 'Odd "name', distinct: -1 },
     { name: "plain", distinct: 5 },
   ]);

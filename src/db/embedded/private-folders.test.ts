@@ -12,9 +12,9 @@ const readMode = (...path: string[]) => (statSync(join(...path)).mode & 0o777).t
 
 function createParentFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "private-folders-"));
-  const before = process.umask(0o022);
+  const previousUmask = process.umask(0o022);
   onTestFinished(() => {
-    process.umask(before);
+    process.umask(previousUmask);
     rmSync(parent, { recursive: true, force: true });
   });
   return parent;

@@ -7,7 +7,9 @@ import { projectRoot } from "../project-root.ts";
 
 const locationsFolder = join(projectRoot, "src/db/locations");
 
-/** Contents of a country's file. `cities` maps state codes to city names. Large countries have a file per state instead. */
+/**
+ * Contents of a country's file. `cities` maps state codes to city names. Large countries have a file per state instead.
+ */
 export interface CountryFile {
   states: State[];
   cities?: Record<string, string[]>;

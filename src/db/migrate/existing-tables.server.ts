@@ -86,16 +86,16 @@ export async function dropTables(tx: Database, tables: readonly TableInfo[]): Pr
 }
 
 /**
- * Runs `fill` without triggers and foreign keys, so that the tables can be filled in any order. Recreating the foreign keys
- * checks the references. Must run in a transaction, as the owner of the tables.
+ * Runs `fill` without triggers and foreign keys, so that the tables can be filled in any order. Recreating the foreign
+ * keys checks the references. Must run in a transaction, as the owner of the tables.
  */
-export async function withoutTriggersAndForeignKeys(
+export async function runWithoutTriggersAndForeignKeys(
   tx: Database,
   tables: readonly TableInfo[],
   fill: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
-  const references = (
+  const foreignKeys = (
     await queryRows<{ tableName: string; table: string; name: string; definition: string }>(
       tx,
       sql`select relname::text as "tableName", conrelid::regclass::text as "table", quote_ident(conname) as name,
@@ -105,10 +105,10 @@ export async function withoutTriggersAndForeignKeys(
     )
   ).filter(({ tableName }) => tables.some(({ name }) => name === tableName));
   for (const table of names) await tx.execute(sql`alter table ${table} disable trigger user`);
-  for (const { table, name } of references)
+  for (const { table, name } of foreignKeys)
     await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
   await fill();
-  for (const { table, name, definition } of references) {
+  for (const { table, name, definition } of foreignKeys) {
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
   }
   for (const table of names) await tx.execute(sql`alter table ${table} enable trigger user`);

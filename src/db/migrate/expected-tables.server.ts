@@ -13,12 +13,13 @@ interface Snapshot {
 }
 
 /**
- * Returns the tables after a migration, without generated columns. Other tables in a database belong to other applications.
- * @param last timestamp of a known migration, in milliseconds
+ * Returns the tables after a migration, without generated columns. Other tables in a database belong to other
+ * applications.
+ * @param migration timestamp of a known migration, in milliseconds
  */
-export function readTablesAtMigration(last: number): TableInfo[] {
-  const number = String(listMigrations().indexOf(last)).padStart(4, "0");
-  const snapshot = readFileSync(join(migrationsFolder, `meta/${number}_snapshot.json`), "utf8");
+export function readTablesAtMigration(migration: number): TableInfo[] {
+  const snapshotNumber = String(listMigrations().indexOf(migration)).padStart(4, "0");
+  const snapshot = readFileSync(join(migrationsFolder, `meta/${snapshotNumber}_snapshot.json`), "utf8");
   return Object.values((JSON.parse(snapshot) as Snapshot).tables).map(({ name, columns }) => ({
     name,
     columns: Object.values(columns).flatMap((column) => (column.generated === undefined ? column.name : [])),
@@ -26,8 +27,8 @@ export function readTablesAtMigration(last: number): TableInfo[] {
 }
 
 /**
- * Returns the names of all functions that migrations create, including functions that a later migration drops, because a
- * restored database may be at an earlier migration.
+ * Returns the names of all functions that migrations create, including functions that a later migration drops, because
+ * a restored database may be at an earlier migration.
  */
 export function listMigrationFunctions(): string[] {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);

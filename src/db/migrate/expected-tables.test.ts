@@ -14,8 +14,8 @@ const formatSorted = (tables: { name: string; columns: string[] }[]) =>
   tables.map(({ name, columns }) => `${name}: ${columns.toSorted().join(" ")}`).toSorted();
 
 test("the stored schema snapshots match the tables that the migrations create", async () => {
-  const expected = listMigrations().map(readTablesAtMigration);
-  expect(formatSorted(expected.at(-1) ?? [])).toEqual(formatSorted(await listTables(db)));
+  const tablesByMigration = listMigrations().map(readTablesAtMigration);
+  expect(formatSorted(tablesByMigration.at(-1) ?? [])).toEqual(formatSorted(await listTables(db)));
   const functions = await queryRows<{ name: string }>(
     db,
     sql`select proname::text as name from pg_proc p where pronamespace = current_schema()::regnamespace

@@ -1,7 +1,9 @@
 import type { Database } from "#db/client.server.ts";
 import { readAppliedMigrations, listMigrations } from "./migration-steps.server.ts";
 
-/** State of a database relative to this program: up to date, with pending migrations, or migrated by a newer release. */
+/**
+ * State of a database relative to this program: up to date, with pending migrations, or migrated by a newer release.
+ */
 export type MigrationState = "done" | "behind" | "ahead";
 
 let programMigrations: readonly number[] | undefined;

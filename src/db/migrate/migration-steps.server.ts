@@ -11,7 +11,9 @@ export function listMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
 }
 
-/** Returns the timestamps of the applied migrations, the oldest first; empty if the database has no migrations table. */
+/**
+ * Returns the timestamps of the applied migrations, the oldest first; empty if the database has no migrations table.
+ */
 export async function readAppliedMigrations(db: Database): Promise<number[]> {
   const [found] = await queryRows<{ name: string | null }>(
     db,

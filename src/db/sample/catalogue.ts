@@ -108,25 +108,25 @@ const catalogueSchema = z
       .default([]),
   })
   .superRefine((catalogue, context) => {
-    const collections = new Set(catalogue.collections.map((collection) => collection.slug));
-    const slugs = new Set<string>();
+    const collectionSlugs = new Set(catalogue.collections.map((collection) => collection.slug));
+    const productSlugs = new Set<string>();
     catalogue.products.forEach((product, index) => {
       const path = ["products", index];
-      if (!collections.has(product.collection)) {
+      if (!collectionSlugs.has(product.collection)) {
         context.addIssue({
           code: "custom",
           path: [...path, "collection"],
           message: `${product.collection} is not a collection`,
         });
       }
-      if (slugs.has(product.slug)) {
+      if (productSlugs.has(product.slug)) {
         context.addIssue({
           code: "custom",
           path: [...path, "slug"],
           message: `${product.slug} is used twice`,
         });
       }
-      slugs.add(product.slug);
+      productSlugs.add(product.slug);
     });
   });
 

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { readCountry } from "#db/locations/read-locations.server.ts";
 import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
-import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+import { addDeliverySummary } from "#domain/delivery/delivery-summary.ts";
 
 import { readSampleDeliveryRates, readSampleStore } from "./store.ts";
 
 const rates = readSampleDeliveryRates();
 
 test("the sample rates produce the delivery texts that the specification quotes", () => {
-  expect(withDelivery(readSampleStore(), rates).delivery).toMatchObject({
+  expect(addDeliverySummary(readSampleStore(), rates).delivery).toMatchObject({
     chargeText: "Delivery Rs. 250",
     timeText: "Delivery in 3-5 business days",
     hasExpress: true,

@@ -31,13 +31,15 @@ type Pictures = Pick<CatalogueProduct, "images" | "variantImages">;
  */
 export function generateCatalogue(count: number, seed = 1): Catalogue {
   const sample = readSampleCatalogue();
-  const pictures = sample.products.filter((product) => SIZES.every((size) => product.variantImages[size]));
+  const pictureSources = sample.products.filter((product) =>
+    SIZES.every((size) => product.variantImages[size]),
+  );
   const collections = sample.collections.map((collection) => collection.slug);
   const products = Array.from({ length: count }, (_, index) => {
     const random = createRandom(seed * 1_000_003 + index);
     return generateProduct(index, random, {
       collection: random.pick(collections),
-      pictures: random.pick(pictures),
+      pictures: random.pick(pictureSources),
     });
   });
   return { ...sample, products };
@@ -87,11 +89,11 @@ function generateProduct(
 /** Returns a unique name. Adds “No. 2” and so on once all names are used. */
 function createName(index: number): string {
   const position = (index * NAME_STEP) % NAME_COUNT;
-  const first = firstWords[position % firstWords.length];
-  const second = secondWords[Math.floor(position / firstWords.length) % secondWords.length];
+  const firstWord = firstWords[position % firstWords.length];
+  const secondWord = secondWords[Math.floor(position / firstWords.length) % secondWords.length];
   const edition = editions[Math.floor(position / (firstWords.length * secondWords.length))];
   const round = Math.floor(index / NAME_COUNT) + 1;
-  return [first, second, edition, round > 1 && `No. ${round}`].filter(Boolean).join(" ");
+  return [firstWord, secondWord, edition, round > 1 && `No. ${round}`].filter(Boolean).join(" ");
 }
 
 function createDescription(random: Random): string {

@@ -38,8 +38,8 @@ export interface GeneratedOrder<Size> {
 }
 
 /**
- * Generates an order of the given sizes for tests and benchmarks. The result depends only on `index` and `sizes`. Recent
- * orders are more frequent than old orders.
+ * Generates an order of the given sizes for tests and benchmarks. The result depends only on `index` and `sizes`.
+ * Recent orders are more frequent than old orders.
  */
 export function generateOrder<Size extends { productId: string }>(
   index: number,

@@ -1,8 +1,8 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Column types. Money is in whole paisa. `bytes` contains a file. Times are in UTC with milliseconds, and the mapping code
- * converts them to ISO 8601.
+ * Column types. Money is in whole paisa. `bytes` contains a file. Times are in UTC with milliseconds, and the mapping
+ * code converts them to ISO 8601.
  */
 export const paisa = (name: string) => bigint(name, { mode: "number" });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });

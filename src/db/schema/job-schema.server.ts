@@ -16,7 +16,10 @@ export const jobs = pgTable(
     payload: jsonb("payload").$type<unknown>().notNull().default({}),
     runAt: time("run_at").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),
-    /** End of the lease of the process that runs the job. After the lease expires, another process may run the job again. */
+    /**
+     * End of the lease of the process that runs the job. After the lease expires, another process may run the job
+     * again.
+     */
     lockedUntil: time("locked_until"),
     lastError: text("last_error"),
     finishedAt: time("finished_at"),

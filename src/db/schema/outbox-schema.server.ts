@@ -70,7 +70,10 @@ export const outboxMessages = pgTable(
     /** When the provider rejected the address permanently. */
     bouncedAt: time("bounced_at"),
     sentAt: time("sent_at"),
-    /** Times of the provider's reports. A report can be missing: a message can be read without being reported as delivered. */
+    /**
+     * Times of the provider's reports. A report can be missing: a message can be read without being reported as
+     * delivered.
+     */
     deliveredAt: time("delivered_at"),
     readAt: time("read_at"),
     /** The staff member who sent the message manually; null for other messages. */

@@ -7,7 +7,7 @@ import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 
 import { createdAt, paisa, updatedAt } from "./columns.server.ts";
-import { listScentConstraints, scentColumns } from "./scent-columns.server.ts";
+import { listScentConstraints, createScentColumns } from "./scent-columns.server.ts";
 import { images } from "./image-schema.server.ts";
 
 const productStatuses = sql.raw(PRODUCT_STATUSES.map((status) => `'${status}'`).join(", "));
@@ -71,15 +71,15 @@ export const products = pgTable(
     mpn: text("mpn").notNull().default(""),
     /** The storefront shows only published products. */
     status: text("status").$type<ProductStatus>().notNull().default("published"),
-    ...scentColumns(),
+    ...createScentColumns(),
     /** Ids of products that staff recommend with this product, in order. Ids of deleted products are ignored. */
     pairsWith: text("pairs_with")
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across fields,
-     * because queries contain none. Categories are searched separately.
+     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across
+     * fields, because queries contain none. Categories are searched separately.
      */
     searchText: text("search_text")
       .notNull()
@@ -117,7 +117,8 @@ export const products = pgTable(
       .on(table.discountPercentage.desc(), table.id)
       .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
-    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision 010).
+    // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision
+    // 010).
     index("products_search")
       .using("gin", sql`${buildProductSearchText(table)} gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -5,8 +5,8 @@ import { bigint, check, pgTable, smallint } from "drizzle-orm/pg-core";
 export const REVISION_ROWS = 64;
 
 /**
- * The revision is the sum of these rows. Each transaction that changes public content increments one of them; with a single
- * row, concurrent transactions would wait for each other's commit.
+ * The revision is the sum of these rows. Each transaction that changes public content increments one of them; with a
+ * single row, concurrent transactions would wait for each other's commit.
  */
 export const catalogueRevision = pgTable(
   "catalogue_revision",
@@ -19,8 +19,10 @@ export const catalogueRevision = pgTable(
   ],
 );
 
-/** A single row, incremented by changes that affect list counts: added, deleted or moved products, new prices or sizes. */
-export const shelfRevision = pgTable(
+/**
+ * A single row, incremented by changes that affect list counts: added, deleted or moved products, new prices or sizes.
+ */
+export const productsRevision = pgTable(
   "shelf_revision",
   {
     id: smallint("id").primaryKey().default(1),

@@ -25,8 +25,11 @@ const emptyTexts = sql`'{}'::text[]`;
 /** Lists the slugs as SQL literals. The slugs are domain constants that contain no quotes. */
 const toLiterals = (slugs: readonly string[]) => sql.raw(slugs.map((slug) => `'${slug}'`).join(", "));
 
-/** Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the value. */
-export const scentColumns = () => ({
+/**
+ * Columns of a product's scent profile. An empty list, an empty text and null mean that staff have not stated the
+ * value.
+ */
+export const createScentColumns = () => ({
   scentLine: text("scent_line").notNull().default(""),
   concentration: text("concentration", { enum: listSlugs(CONCENTRATIONS) }),
   longevity: text("longevity", { enum: listSlugs(LONGEVITIES) }),
@@ -54,13 +57,15 @@ export const scentColumns = () => ({
     .array()
     .notNull()
     .default(emptyTexts),
-  /** Distinct slugs of the notes in `product_notes`, sorted. Null until the notes have been matched with the catalogue. */
+  /**
+   * Distinct slugs of the notes in `product_notes`, sorted. Null until the notes have been matched with the catalogue.
+   */
   noteSlugs: text("note_slugs").array(),
 });
 
 /** Returns the constraints and indexes of the scent columns. */
 export function listScentConstraints(
-  table: Record<keyof ReturnType<typeof scentColumns>, AnyPgColumn> & { id: AnyPgColumn },
+  table: Record<keyof ReturnType<typeof createScentColumns>, AnyPgColumn> & { id: AnyPgColumn },
 ) {
   const createOneOfCheck = (name: string, column: AnyPgColumn, terms: readonly Term[]) =>
     check(`products_${name}_known`, sql`${column} in (${toLiterals(terms.map(({ slug }) => slug))})`);

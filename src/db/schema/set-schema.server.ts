@@ -27,7 +27,10 @@ export const setParts = pgTable(
   ],
 );
 
-/** Copies of the parts of an ordered set, at the time of the order. `stock_taken` is the quantity deducted from the stock. */
+/**
+ * Copies of the parts of an ordered set, at the time of the order. `stock_taken` is the quantity deducted from the
+ * stock.
+ */
 export const orderItemParts = pgTable(
   "order_item_parts",
   {

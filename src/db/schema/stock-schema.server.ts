@@ -8,7 +8,9 @@ import { productVariants } from "./variant-schema.server.ts";
 import { users } from "./staff/account-schema.server.ts";
 import { orders } from "./orders/order-schema.server.ts";
 
-/** Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows. */
+/**
+ * Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows.
+ */
 export const stockMovements = pgTable(
   "stock_movements",
   {

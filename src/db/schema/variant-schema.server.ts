@@ -25,8 +25,8 @@ interface SizeColumns {
 }
 
 /**
- * One size of a product. `stock` equals the sum of the size's stock movements. It is null if the stock is unlimited, or if
- * the size is a set.
+ * One size of a product. `stock` equals the sum of the size's stock movements. It is null if the stock is unlimited, or
+ * if the size is a set.
  */
 export const productVariants = pgTable(
   "product_variants",
@@ -62,7 +62,9 @@ export const productVariants = pgTable(
   ],
 );
 
-/** Returns the SQL of the domain's `getSizeOption`. The index `product_variants_option` contains the same expression. */
+/**
+ * Returns the SQL of the domain's `getSizeOption`. The index `product_variants_option` contains the same expression.
+ */
 export function buildSizeOption({ name, volumeMl }: SizeColumns = productVariants): SQL<string> {
   return sql<string>`coalesce(trim_scale(${volumeMl})::text || 'ml', ${name})`;
 }

@@ -6,7 +6,7 @@ import { DELIVERY_STATES, STOP_REASONS } from "#domain/webhooks/webhook-state.ts
 
 import { createdAt, identity, time, updatedAt } from "./columns.server.ts";
 
-const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+const quoteLiterals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** Integrations that receive events. */
 export const webhookEndpoints = pgTable(
@@ -22,7 +22,7 @@ export const webhookEndpoints = pgTable(
     /** Encrypted secret before the last rotation. */
     previousSecret: text("previous_secret"),
     previousSecretExpiresAt: time("previous_secret_expires_at"),
-    /** The first failed attempt since the last success. */
+    /** Time of the first failed attempt since the last success. */
     failingSince: time("failing_since"),
     /** Why the shop disabled the endpoint. */
     stopReason: text("stop_reason", { enum: STOP_REASONS }),
@@ -30,7 +30,10 @@ export const webhookEndpoints = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check("webhook_endpoints_stop_reason_known", sql`${table.stopReason} in (${quote(STOP_REASONS)})`),
+    check(
+      "webhook_endpoints_stop_reason_known",
+      sql`${table.stopReason} in (${quoteLiterals(STOP_REASONS)})`,
+    ),
     check("webhook_endpoints_stopped_are_off", sql`${table.stopReason} is null or not ${table.isEnabled}`),
   ],
 );
@@ -64,7 +67,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("pending"),
-    /** Attempts since the delivery was last resent. */
+    /** Number of attempts since the delivery was last resent. */
     attempts: integer("attempts").notNull().default(0),
     /** When the next attempt of a pending delivery is due. */
     nextAt: time("next_at").notNull().defaultNow(),
@@ -82,7 +85,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_sending")
       .on(table.endpointId, table.lockedUntil)
       .where(sql`${table.lockedUntil} is not null`),
-    check("webhook_deliveries_state_known", sql`${table.state} in (${quote(DELIVERY_STATES)})`),
+    check("webhook_deliveries_state_known", sql`${table.state} in (${quoteLiterals(DELIVERY_STATES)})`),
   ],
 );
 

@@ -42,8 +42,8 @@ export interface MonitorOptions {
 }
 
 /**
- * Detects within seconds that a database is unresponsive because its machine or network has failed. Until it responds again,
- * statements fail immediately and no connections are opened.
+ * Detects within seconds that a database is unresponsive because its machine or network has failed. Until it responds
+ * again, statements fail immediately and no connections are opened.
  */
 export interface DatabaseMonitor {
   isUnavailable: () => boolean;
@@ -75,7 +75,7 @@ export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOpt
   const closeAll = () => {
     for (const connection of connections.keys()) abort(connection);
   };
-  const handleResult = (isAvailable: boolean) => {
+  const handleProbeResult = (isAvailable: boolean) => {
     probe = undefined;
     isProbeRequested = false;
     checksUntilProbe = isAvailable ? PROBE_INTERVAL_CHECKS : OUTAGE_PROBE_INTERVAL_CHECKS;
@@ -103,7 +103,7 @@ export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOpt
     )
       return;
     probe = { current: startProbe(), checks: 0 };
-    void probe.current.hasResponded.then(handleResult);
+    void probe.current.hasResponded.then(handleProbeResult);
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return {

@@ -46,12 +46,12 @@ export function instrumentPool(pool: pg.Pool, waits = poolWaits): () => PoolUsag
 }
 
 type ConnectCallback = (error: Error | undefined, ...rest: unknown[]) => void;
-type Connect = (connected: ConnectCallback) => unknown;
+type Connect = (callback: ConnectCallback) => unknown;
 
 /** Measures `connect`. Calls from node-postgres pass a callback; other calls await the returned promise. */
 function instrumentConnect(pool: pg.Pool, waits: typeof poolWaits): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
-  const measureAndConnect = (connected?: ConnectCallback) => {
+  const measureAndConnect = (callback?: ConnectCallback) => {
     const start = performance.now();
     // The pool assigns idle connections to the requests that came first.
     const mustWait = pool.idleCount <= pool.waitingCount;
@@ -61,9 +61,9 @@ function instrumentConnect(pool: pg.Pool, waits: typeof poolWaits): void {
         waits.seconds += (performance.now() - start) / MS_PER_SECOND;
       }
       if (error) databaseFailures.add("connection");
-      connected?.(error, ...rest);
+      callback?.(error, ...rest);
     };
-    if (connected !== undefined) return connect(onConnected);
+    if (callback !== undefined) return connect(onConnected);
     return (connect as unknown as () => Promise<unknown>)().then(
       (client) => {
         onConnected(undefined);

@@ -30,14 +30,14 @@ const startedAt = new WeakMap<pg.ClientBase, number>();
 function createMonitoredClient(
   monitor: DatabaseMonitor,
   onReadOnly: () => void,
-  isUnnamed: () => boolean,
+  shouldSendUnnamed: () => boolean,
 ): typeof pg.Client {
   return class MonitoredClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
       const sendUnnamed = (query: unknown, ...rest: unknown[]) =>
-        send(isUnnamed() ? removeName(query) : query, ...rest);
+        send(shouldSendUnnamed() ? removeName(query) : query, ...rest);
       this.query = sendUnnamed as typeof this.query;
       startedAt.set(this, performance.now());
       this.on("error", () => monitor.requestProbe());
@@ -75,13 +75,13 @@ function removeName(query: unknown): unknown {
  */
 export class MonitoredPool extends pg.Pool {
   #replacedAt = -Infinity;
-  #isUnnamed = false;
+  #shouldSendUnnamed = false;
 
   constructor(config: pg.PoolConfig, monitor: DatabaseMonitor) {
     const client = createMonitoredClient(
       monitor,
       () => this.#replaceAll(),
-      () => this.#isUnnamed,
+      () => this.#shouldSendUnnamed,
     );
     super({ ...config, Client: client });
     // The pool replaces a broken idle connection. Without a listener Node.js would exit.
@@ -90,7 +90,7 @@ export class MonitoredPool extends pg.Pool {
 
   /** Sends all further statements unnamed, for a pooler that does not support prepared statements. */
   sendUnnamed(): void {
-    this.#isUnnamed = true;
+    this.#shouldSendUnnamed = true;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -128,11 +128,11 @@ function releaseWhenBroken(connection: pg.PoolClient): pg.PoolClient {
   const release: typeof releaseToPool = (broken) => {
     if (!isTaken) return;
     isTaken = false;
-    connection.removeListener("end", end);
+    connection.removeListener("end", releaseBroken);
     releaseToPool(broken);
   };
-  const end = () => release(true);
-  connection.once("end", end);
+  const releaseBroken = () => release(true);
+  connection.once("end", releaseBroken);
   connection.release = release;
   return connection;
 }

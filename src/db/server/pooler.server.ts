@@ -19,15 +19,17 @@ export interface Pooler {
   missingSettings: string[];
 }
 
-/** Backend process id that the server reported; node-postgres does not declare it in its types. */
-interface WithProcess {
+/**
+ * A connection with the backend process id that the server reported. node-postgres does not declare it in its types.
+ */
+interface WithProcessId {
   processID?: number | null;
 }
 
 /** Returns whether a connection leads directly to PostgreSQL. Poolers report a different process id. */
 export async function isDirect(connection: pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return rows[0]?.pid === (connection as WithProcess).processID;
+  return rows[0]?.pid === (connection as WithProcessId).processID;
 }
 
 /** Detects the limitations of a pooler. Returns undefined for a direct connection. */
@@ -40,9 +42,9 @@ export async function inspectPooler(connection: pg.ClientBase): Promise<Pooler |
 }
 
 /**
- * Returns whether a pooler supports prepared statements. A pooler with support renames them. Without support, a prepared
- * statement exists on one server connection only: other connections do not find it (26000), or another client uses its
- * name (42P05).
+ * Returns whether a pooler supports prepared statements. A pooler with support renames them. Without support, a
+ * prepared statement exists on one server connection only: other connections do not find it (26000), or another client
+ * uses its name (42P05).
  */
 async function supportsPreparedStatements(connection: pg.ClientBase): Promise<boolean> {
   const name = `probe_${randomUUID()}`;

@@ -12,9 +12,9 @@ const waitForStandby = createStatement(
 );
 
 /**
- * Waits until the synchronous standby has all committed transactions. Returns immediately if the server does not replicate
- * synchronously. In a transaction, the commit waits instead. Call it before a response confirms data of an earlier
- * transaction, which may be committed on the primary only.
+ * Waits until the synchronous standby has all committed transactions. Returns immediately if the server does not
+ * replicate synchronously. In a transaction, the commit waits instead. Call it before a response confirms data of an
+ * earlier transaction, which may be committed on the primary only.
  */
 export async function waitForReplication(db: Database): Promise<void> {
   await waitForStandby(db, {});

@@ -57,11 +57,11 @@ export async function openSnapshot<Fields extends SnapshotFields>(
   return engine === "pglite" ? openHeldCursor(db, cursor, query) : openTransactionCursor(db, cursor, query);
 }
 
-type Name = ReturnType<typeof sql.identifier>;
+type CursorName = ReturnType<typeof sql.identifier>;
 
 async function openHeldCursor<Fields extends SnapshotFields>(
   db: Database,
-  cursor: Name,
+  cursor: CursorName,
   query: SnapshotQuery<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
   const total = await db.transaction((tx) =>
@@ -78,7 +78,7 @@ async function openHeldCursor<Fields extends SnapshotFields>(
 
 async function openTransactionCursor<Fields extends SnapshotFields>(
   db: Database,
-  cursor: Name,
+  cursor: CursorName,
   query: SnapshotQuery<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
   const opened = Promise.withResolvers<Snapshot<SnapshotRow<Fields>>>();
@@ -116,7 +116,7 @@ async function declareCursor<Fields extends SnapshotFields>(
 
 async function* fetchBatches<Fields extends SnapshotFields>(
   db: Database,
-  cursor: Name,
+  cursor: CursorName,
   { fields, batchSize = BATCH_SIZE }: SnapshotQuery<Fields>,
 ): AsyncGenerator<SnapshotRow<Fields>[], void, undefined> {
   const decode = createDecoder(fields);

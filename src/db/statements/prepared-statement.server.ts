@@ -9,9 +9,9 @@ import type { Database } from "#db/client.server.ts";
 const statementsByDatabase = new WeakMap<Database, Map<string, unknown>>();
 
 /**
- * Returns a Drizzle prepared statement, which is built once per database. PostgreSQL prepares it once per connection, unless
- * a pooler does not support prepared statements (`pooler.server.ts`). A name must identify one statement text: include
- * values that change the text, such as a LIMIT, in the name.
+ * Returns a Drizzle prepared statement, which is built once per database. PostgreSQL prepares it once per connection,
+ * unless a pooler does not support prepared statements (`pooler.server.ts`). A name must identify one statement text:
+ * include values that change the text, such as a LIMIT, in the name.
  * @param prepare builds the query and ends with `.prepare(name)`
  */
 export function getPreparedStatement<Statement>(
@@ -26,7 +26,9 @@ export function getPreparedStatement<Statement>(
   return statement;
 }
 
-/** Returns a LIMIT as a constant. If it were a parameter, PostgreSQL's generic plan would assume a tenth of all rows. */
+/**
+ * Returns a LIMIT as a constant. If it were a parameter, PostgreSQL's generic plan would assume a tenth of all rows.
+ */
 export function toConstantLimit(rows: number): Placeholder {
   // Drizzle accepts any SQL at runtime, but its type allows only placeholders.
   return sql.raw(String(rows)) as unknown as Placeholder;
@@ -35,9 +37,9 @@ export function toConstantLimit(rows: number): Placeholder {
 const dialect = new PgDialect();
 
 /**
- * Creates a prepared statement from fixed SQL text. PostgreSQL parses and plans it once per connection. Placeholders are
- * `sql.placeholder("name")`. Rows contain the driver's values: name each column, and cast types other than text, integer
- * and boolean. Statement names must be unique in the program.
+ * Creates a prepared statement from fixed SQL text. PostgreSQL parses and plans it once per connection. Placeholders
+ * are `sql.placeholder("name")`. Rows contain the driver's values: name each column, and cast types other than text,
+ * integer and boolean. Statement names must be unique in the program.
  */
 export function createStatement<Row = unknown>(
   name: string,

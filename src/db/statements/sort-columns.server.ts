@@ -22,7 +22,10 @@ export function sortDown(value: SQL): SortColumn {
   return { value, isDescending: true };
 }
 
-/** Returns a time column that sorts the latest first. The schema's descending indexes, which place nulls last, support it. */
+/**
+ * Returns a time column that sorts the latest first. The schema's descending indexes, which place nulls last, support
+ * it.
+ */
 export function sortLatestFirst(value: SQL): SortColumn {
   return { value, isDescending: true, nulls: sql`nulls last` };
 }

@@ -9,10 +9,14 @@ import { backupStatusMessages } from "./staff-messages.ts";
 const NOW = new Date("2026-11-26T00:00:00Z");
 const PLAN: BackupPlan = { time: "03:30", isEncrypted: true, bucket: "copies" };
 
-/** Returns the warning text for a backup that is this many hours old, or null if there is no warning. */
-function formatWarning(hours: number, changes: Partial<BackupRecord> = {}, checkError: string | null = null) {
+/** Returns the warning text for a backup that is `ageHours` hours old, or null if there is no warning. */
+function formatWarning(
+  ageHours: number,
+  changes: Partial<BackupRecord> = {},
+  checkError: string | null = null,
+) {
   const name = "zarif-essence-backup-2026-11-25T223000Z.tar.gz.age";
-  const madeAt = new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+  const madeAt = new Date(NOW.getTime() - ageHours * HOUR_MS).toISOString();
   const last = {
     name,
     madeAt,
@@ -23,7 +27,7 @@ function formatWarning(hours: number, changes: Partial<BackupRecord> = {}, check
     folder: "/srv",
   };
   const status: BackupStatus = {
-    last: { ...last, copiedAt: madeAt, ...changes },
+    lastBackup: { ...last, copiedAt: madeAt, ...changes },
     lastCheck: { name, checkedAt: madeAt, isEncrypted: true, error: checkError },
   };
   const warning = findBackupWarning(status, PLAN, NOW);
@@ -36,7 +40,7 @@ test("a recent, complete and copied backup needs no attention", () => {
 });
 
 test("without a backup, staff see that there is none", () => {
-  expect(findBackupWarning({ last: null, lastCheck: null }, PLAN, NOW)).toEqual({ kind: "none" });
+  expect(findBackupWarning({ lastBackup: null, lastCheck: null }, PLAN, NOW)).toEqual({ kind: "none" });
 });
 
 test("staff see the age of the last backup if it is at least two days old", () => {

@@ -39,7 +39,7 @@ export interface BackupCheck {
 
 /** The newest scheduled backup and the last verification; each is null until the first one. */
 export interface BackupStatus {
-  last: BackupRecord | null;
+  lastBackup: BackupRecord | null;
   lastCheck: BackupCheck | null;
 }
 
@@ -51,25 +51,25 @@ export type BackupWarning =
   | { kind: "not-copied" }
   | { kind: "incomplete"; pictures: number };
 
-/** Age of the last backup from which the next is overdue (days). */
-const MAX_AGE_DAYS = 2;
+/** Age of the last backup (days) at which the next backup is overdue. */
+const OVERDUE_AGE_DAYS = 2;
 /** Maximum time to copy a backup to the bucket, including retries (ms). */
 const MAX_COPY_TIME_MS = 6 * HOUR_MS;
 
 /** Returns the most important problem with the scheduled backups, or null. */
 export function findBackupWarning(
-  { last, lastCheck }: BackupStatus,
+  { lastBackup, lastCheck }: BackupStatus,
   plan: BackupPlan,
   now: Date,
 ): BackupWarning | null {
-  if (last === null) return { kind: "none" };
-  const ageMs = now.getTime() - Date.parse(last.madeAt);
+  if (lastBackup === null) return { kind: "none" };
+  const ageMs = now.getTime() - Date.parse(lastBackup.madeAt);
   const days = Math.floor(ageMs / DAY_MS);
-  if (days >= MAX_AGE_DAYS) return { kind: "old", days };
+  if (days >= OVERDUE_AGE_DAYS) return { kind: "old", days };
   // Warns even if a newer backup exists, because the same disk or bucket may damage the newer one too.
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
-  if (plan.bucket !== null && last.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
+  if (plan.bucket !== null && lastBackup.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
     return { kind: "not-copied" };
-  if (last.lostPictures > 0) return { kind: "incomplete", pictures: last.lostPictures };
+  if (lastBackup.lostPictures > 0) return { kind: "incomplete", pictures: lastBackup.lostPictures };
   return null;
 }

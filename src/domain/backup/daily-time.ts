@@ -11,6 +11,6 @@ export function isDailyTime(text: string): boolean {
 export function getUtcOffsetMs(dailyTime: string): number {
   const [, hours = "", minutes = ""] = DAILY_TIME.exec(dailyTime) ?? [];
   const day = "2000-01-02";
-  const start = startOfDay(day).getTime() - Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-  return (start + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS) % DAY_MS;
+  const midnightOffsetMs = startOfDay(day).getTime() - Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  return (midnightOffsetMs + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS) % DAY_MS;
 }

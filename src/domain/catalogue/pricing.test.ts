@@ -33,7 +33,7 @@ describe("the price of a size", () => {
   });
 
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", ""])(
-    "a size named %j does not read an inherited property",
+    "the price of a size named %j is not read from an inherited property",
     (variant) => {
       expect(getListPrice(oud, variant)).toBe(2500);
       expect(calculateVariantPrice(oud, variant)).toBe(2500);

@@ -26,15 +26,15 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
 }
 
 /**
- * Returns a unit price after the discount, in PKR: price − price × discount / 100, rounded half up to whole rupees. Only
- * this function rounds prices, before they are multiplied by a quantity, so displayed and ordered prices are equal.
- * Without a discount, the price is unchanged. Spec: storefront §9.
+ * Returns a unit price after the discount, in PKR: price − price × discount / 100, rounded half up to whole rupees.
+ * Only this function rounds the prices that shoppers pay, before they are multiplied by a quantity, so displayed and
+ * ordered prices are equal. Without a discount, the price is unchanged. Spec: storefront §9.
  */
 export function calculateDiscountedPrice(price: number, discountPercentage: number | null): number {
   if (!isDiscounted(discountPercentage)) return price;
   // Calculates with integers (paisa × hundredths of a percent), so that exactly half a rupee is rounded up.
-  const remaining = 10_000 - Math.round(discountPercentage * 100);
-  return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
+  const remainingHundredths = 10_000 - Math.round(discountPercentage * 100);
+  return Math.floor((toPaisa(price) * remainingHundredths + 500_000) / 1_000_000);
 }
 
 /**

@@ -46,7 +46,7 @@ interface ProductFlags {
 
 /** Returns the errors that the form would report for the changed product; empty if there are none. Spec: admin §5. */
 export function findChangeErrors(product: ProductFlags, change: ProductChange): string[] {
-  const reasons: string[] = [];
+  const errors: string[] = [];
   const { isWeeklySale, isNewArrival, discountPercentage } = change;
   checkFlags(
     {
@@ -54,7 +54,7 @@ export function findChangeErrors(product: ProductFlags, change: ProductChange): 
       isNewArrival: isNewArrival ?? product.isNewArrival,
       discountPercentage: discountPercentage === undefined ? product.discountPercentage : discountPercentage,
     },
-    (_path, message) => reasons.push(message),
+    (_path, message) => errors.push(message),
   );
-  return reasons;
+  return errors;
 }

@@ -4,8 +4,8 @@ import { MAX_NAME_LENGTH } from "./product.ts";
 const SUFFIX = " (copy)";
 
 /**
- * Returns the input that adds a copy of a product as a draft. Sizes with limited stock have a stock of 0. The copy has no
- * item numbers or barcodes, because each of them identifies one product or size.
+ * Returns the input that adds a copy of a product as a draft. Sizes with limited stock have a stock of 0. The copy has
+ * no item numbers or barcodes, because each of them identifies one product or size.
  */
 export function toProductCopy(product: ProductInput): ProductInput {
   return {

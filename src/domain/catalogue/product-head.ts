@@ -8,8 +8,8 @@ export function buildProductPath(id: string): string {
 }
 
 /**
- * Returns path, title and description of a product's page. The title does not contain the shop's name, and the path has no
- * trailing slash. Spec: storefront §2.
+ * Returns path, title and description of a product's page. The title does not contain the shop's name, and the path has
+ * no trailing slash. Spec: storefront §2.
  */
 export function describeProductPage(product: { id: string; name: string; description: string }) {
   return {

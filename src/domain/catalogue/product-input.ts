@@ -36,7 +36,9 @@ const price = z
   .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
   .refine(hasAtMostTwoDecimals, messages.priceDecimals);
 
-/** Validates a new price of one size. `expectedPrice` is the price that the staff member saw, in PKR. Spec: admin §5. */
+/**
+ * Validates a new price of one size. `expectedPrice` is the price that the staff member saw, in PKR. Spec: admin §5.
+ */
 export const priceChangeSchema = z.strictObject({
   variant: text(MAX_VARIANT_NAME_LENGTH),
   price: price.gt(0, messages.priceRequired),
@@ -146,61 +148,66 @@ const fields = z.strictObject({
 type Fields = z.infer<typeof fields>;
 type AddIssue = (path: PropertyKey[], message: string) => void;
 
-function checkVariants({ variants, variantPricing }: Fields, add: AddIssue): void {
+function checkVariants({ variants, variantPricing }: Fields, addIssue: AddIssue): void {
   const names = variants.map((name) => name.toLowerCase());
   variants.forEach((name, index) => {
     if (name !== "" && names.indexOf(name.toLowerCase()) < index)
-      add(["variants", index], messages.variantUnique);
-    if (name === RESERVED_VARIANT_NAME) add(["variants", index], staffProductMessages.variantNameReserved);
+      addIssue(["variants", index], messages.variantUnique);
+    if (name === RESERVED_VARIANT_NAME)
+      addIssue(["variants", index], staffProductMessages.variantNameReserved);
     else if (name !== "" && (getOwnEntry(variantPricing, name) ?? 0) <= 0)
-      add(["variantPricing", name], messages.priceRequired);
+      addIssue(["variantPricing", name], messages.priceRequired);
   });
 }
 
 /** Rejects stock of unknown sizes: a typo would leave the intended size unlimited. */
-function checkStock({ variants, stock: counts }: Fields, add: AddIssue): void {
+function checkStock({ variants, stock: counts }: Fields, addIssue: AddIssue): void {
   for (const name of Object.keys(counts)) {
-    if (!variants.includes(name)) add(["stock", name], messages.variantUnknown(name));
+    if (!variants.includes(name)) addIssue(["stock", name], messages.variantUnknown(name));
   }
 }
 
-function checkBarcodes({ variants, sizes = {} }: Fields, add: AddIssue): void {
+function checkBarcodes({ variants, sizes = {} }: Fields, addIssue: AddIssue): void {
   const barcodes = variants.map((name) => getOwnEntry(sizes, name)?.barcode ?? "");
   barcodes.forEach((barcode, index) => {
     if (barcode !== "" && barcodes.indexOf(barcode) < index)
-      add(["sizes", variants[index] ?? "", "barcode"], scentInputMessages.barcodeTwice);
+      addIssue(["sizes", variants[index] ?? "", "barcode"], scentInputMessages.barcodeTwice);
   });
 }
 
-function checkParts({ variants, parts = {} }: Fields, add: AddIssue): void {
+function checkParts({ variants, parts = {} }: Fields, addIssue: AddIssue): void {
   const lists = variants.map((name) => getOwnEntry(parts, name) ?? []);
   if (lists.every((list) => list.length === 0)) return;
   lists.forEach((list, index) => {
     const names = list.map(({ productId, variant }) => JSON.stringify([productId, variant]));
-    if (list.length === 0) add(["parts", variants[index] ?? ""], setMessages.partsForAllSizes);
-    if (new Set(names).size < names.length) add(["parts", variants[index] ?? ""], setMessages.partTwice);
+    if (list.length === 0) addIssue(["parts", variants[index] ?? ""], setMessages.partsForAllSizes);
+    if (new Set(names).size < names.length) addIssue(["parts", variants[index] ?? ""], setMessages.partTwice);
   });
 }
 
 function checkImages(
   { variants, variantImages: imagesByVariant, image, publicId }: Fields,
-  add: AddIssue,
+  addIssue: AddIssue,
 ): void {
   let count = 0;
   for (const name of variants) {
     const { images } = normalizeVariantImages(getOwnEntry(imagesByVariant, name));
-    if (images.length > MAX_VARIANT_IMAGES) add(["variantImages", name], messages.maxVariantImages);
+    if (images.length > MAX_VARIANT_IMAGES) addIssue(["variantImages", name], messages.maxVariantImages);
     count += images.length;
   }
-  if (count === 0 && !image && !publicId) add(["image"], messages.imageRequired);
+  if (count === 0 && !image && !publicId) addIssue(["image"], messages.imageRequired);
 }
 
 type Flags = Pick<Fields, "isWeeklySale" | "isNewArrival" | "discountPercentage">;
 
 /** Reports contradictions between the flags and the discount of a product. Spec: admin §4, §5. */
-export function checkFlags({ isWeeklySale, isNewArrival, discountPercentage }: Flags, add: AddIssue): void {
-  if (isWeeklySale && isNewArrival) add(["isWeeklySale"], messages.saleOrNew);
-  if (isWeeklySale && (discountPercentage ?? 0) <= 0) add(["discountPercentage"], messages.saleNeedsDiscount);
+export function checkFlags(
+  { isWeeklySale, isNewArrival, discountPercentage }: Flags,
+  addIssue: AddIssue,
+): void {
+  if (isWeeklySale && isNewArrival) addIssue(["isWeeklySale"], messages.saleOrNew);
+  if (isWeeklySale && (discountPercentage ?? 0) <= 0)
+    addIssue(["discountPercentage"], messages.saleNeedsDiscount);
 }
 
 /** Returns the entries of `map` whose keys are sizes of the product, in the order of the sizes. */
@@ -221,13 +228,13 @@ function pickVariants<Value>(
  */
 export const productInputSchema = fields
   .superRefine((input, context) => {
-    const add: AddIssue = (path, message) => context.addIssue({ code: "custom", path, message });
-    checkVariants(input, add);
-    checkStock(input, add);
-    checkImages(input, add);
-    checkBarcodes(input, add);
-    checkParts(input, add);
-    checkFlags(input, add);
+    const addIssue: AddIssue = (path, message) => context.addIssue({ code: "custom", path, message });
+    checkVariants(input, addIssue);
+    checkStock(input, addIssue);
+    checkImages(input, addIssue);
+    checkBarcodes(input, addIssue);
+    checkParts(input, addIssue);
+    checkFlags(input, addIssue);
   })
   .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
     ...input,

@@ -1,7 +1,9 @@
 import type { Family } from "#domain/scent/families.ts";
 import type { Concentration, Occasion } from "#domain/scent/scent-terms.ts";
 
-/** Sort orders of product lists. Sorting by price uses the unit price after the discount. Relevance requires a search. */
+/**
+ * Sort orders of product lists. Sorting by price uses the unit price after the discount. Relevance requires a search.
+ */
 export const PRODUCT_SORTS = ["relevance", "newest", "price-asc", "price-desc", "rating"] as const;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

@@ -4,13 +4,13 @@ import { z } from "#domain/shared/zod.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 
 /*
- * Products as returned by the API. The types in `product.ts` and `staff-product.ts` and the OpenAPI document derive from
- * these schemas.
+ * Products as returned by the API. The types in `product.ts` and `staff-product.ts` and the OpenAPI document derive
+ * from these schemas.
  */
 
 const pkr = z.number().describe("PKR");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
-const bySize = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+const createBySizeSchema = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
 /** A stored picture. */
 export const pictureSchema = z
@@ -44,19 +44,23 @@ export const productSchema = z.object({
   collection: z.string(),
   collectionRef: z.string(),
   variants: z.array(z.string()),
-  variantPricing: bySize(pkr),
-  variantImages: bySize(z.object({ images: z.array(pictureSchema), primary: z.string().nullable() })),
+  variantPricing: createBySizeSchema(pkr),
+  variantImages: createBySizeSchema(
+    z.object({ images: z.array(pictureSchema), primary: z.string().nullable() }),
+  ),
   image: z.string(),
   picture: pictureSchema.nullable(),
   fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
   scentLasting: z.string(),
   scent: productScentSchema,
-  sizes: bySize(sizeDetailsSchema),
-  parts: bySize(z.array(setPartSchema)).optional().describe("Only for sets: the parts of each size"),
+  sizes: createBySizeSchema(sizeDetailsSchema),
+  parts: createBySizeSchema(z.array(setPartSchema))
+    .optional()
+    .describe("Only for sets: the parts of each size"),
   minOrderFreeShip: pkr.nullable(),
   surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
-  stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
-  sold: bySize(z.number().int()),
+  stock: createBySizeSchema(z.number().int().nullable()).describe("null means unlimited"),
+  sold: createBySizeSchema(z.number().int()),
   isWeeklySale: z.boolean(),
   isNewArrival: z.boolean(),
   discountPercentage: z.number().nullable(),

@@ -45,7 +45,9 @@ export function summarizeBundled(product: Product): ProductSummary {
   return { ...summarizeProduct(product), isBundled: true };
 }
 
-/** Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others. */
+/**
+ * Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others.
+ */
 function listCardPictures(product: Product): Picture[] {
   const variantPictures = listVariantPictures(product, preselectVariant(product));
   const otherPictures = product.variants.flatMap(

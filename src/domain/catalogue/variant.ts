@@ -86,11 +86,13 @@ export function preselectVariant(product: SelectableProduct, filter: VariantFilt
 /** Maximum number of sizes on a card, so that they fit in one row. */
 const MAX_CARD_SIZES = 3;
 
-/** Returns the sizes that a card shows: the first sizes in the product's order, always including the preselected size. */
+/**
+ * Returns the sizes that a card shows: the first sizes in the product's order, always including the preselected size.
+ */
 export function listCardSizes(variants: readonly string[], preselected: string | undefined): string[] {
-  const isOutside = preselected !== undefined && variants.indexOf(preselected) >= MAX_CARD_SIZES;
+  const isBeyondLimit = preselected !== undefined && variants.indexOf(preselected) >= MAX_CARD_SIZES;
   return variants.filter(
-    (variant, index) => variant === preselected || index < MAX_CARD_SIZES - (isOutside ? 1 : 0),
+    (variant, index) => variant === preselected || index < MAX_CARD_SIZES - (isBeyondLimit ? 1 : 0),
   );
 }
 

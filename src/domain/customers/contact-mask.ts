@@ -3,12 +3,12 @@ import type { Permission } from "#domain/staff/permissions.ts";
 import { HIDDEN, maskEmail, maskPhone } from "./masking.ts";
 
 /** Maps fields with customers' contact details to their masks, by field name. Names and cities are not masked. */
-const MASKS: readonly { name: RegExp; mask: (value: string) => string }[] = [
+const MASKS: readonly { namePattern: RegExp; mask: (value: string) => string }[] = [
   // The first two patterns are not anchored, so they match derived field names such as `phoneE164` or `orderEmail`.
-  { name: /phone/i, mask: maskPhone },
-  { name: /email/i, mask: maskEmail },
-  { name: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
-  { name: /^(street|zipCode|address)$/, mask: () => HIDDEN },
+  { namePattern: /phone/i, mask: maskPhone },
+  { namePattern: /email/i, mask: maskEmail },
+  { namePattern: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
+  { namePattern: /^(street|zipCode|address)$/, mask: () => HIDDEN },
 ];
 
 /** Free-text fields in which customers or staff may have written contact details. */
@@ -50,7 +50,7 @@ function maskFields(value: unknown): void {
     if (typeof field !== "string") maskFields(field);
     else if (isMaskable && TEXT_FIELDS.has(name)) Reflect.set(value, name, maskText(field));
     else if (isMaskable) {
-      const rule = MASKS.find((mask) => mask.name.test(name));
+      const rule = MASKS.find(({ namePattern }) => namePattern.test(name));
       if (rule) Reflect.set(value, name, rule.mask(field));
     }
   }

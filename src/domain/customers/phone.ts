@@ -4,7 +4,7 @@ const DIAL_CODES_WITH_LEADING_ZERO = new Set(["39", "378", "379"]);
 /** Invisible formatting characters, such as direction marks, that users copy together with a number. */
 const INVISIBLE = /\p{Cf}/gu;
 const DIGIT = /^\p{Nd}$/u;
-const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+const NON_ASCII_DIGIT = /(?![0-9])\p{Nd}/gu;
 
 /** Converts a digit of any script to 0–9. Unicode numbers the ten digits of each script consecutively. */
 function toAsciiDigit(digit: string): string {
@@ -16,7 +16,7 @@ function toAsciiDigit(digit: string): string {
 
 /** Replaces the digits of any script with 0 to 9 and removes invisible characters: `۰۳۰۰` → `0300`. */
 export function normalizeDigits(input: string): string {
-  return input.replaceAll(INVISIBLE, "").replaceAll(FOREIGN_DIGIT, toAsciiDigit);
+  return input.replaceAll(INVISIBLE, "").replaceAll(NON_ASCII_DIGIT, toAsciiDigit);
 }
 
 /** Digits with common punctuation, an optional leading plus sign and an optional extension. */

@@ -6,7 +6,9 @@ import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
-/** The terms of an order's delivery. The order stores them, so that an edit uses the rates that the shopper accepted. */
+/**
+ * The terms of an order's delivery. The order stores them, so that an edit uses the rates that the shopper accepted.
+ */
 export interface OrderTerms {
   /** Name of the zone; null outside all zones. */
   zone: string | null;
@@ -45,7 +47,7 @@ export function chooseDelivery(
   if (!isDestinationKnown(rates, destination)) return null;
   const zone = findZone(rates.zones, destination);
   const { options, cashOnDelivery, surfaceDays = 0 } = zone ?? rates.elsewhere;
-  const option = options.find((each) => each.method === method) ?? options[0];
+  const option = options.find((candidate) => candidate.method === method) ?? options[0];
   if (!option) throw new Error("A delivery zone has no options");
   const { bottleGrams } = rates;
   return { zone: zone?.name ?? null, option, options, cashOnDelivery, bottleGrams, surfaceDays };

@@ -38,11 +38,11 @@ test.each<[string, DeliveryCharge, Parcel, number]>([
   ["the first step", BY_TOTAL, buildParcel(4999.99), 300],
   ["the start of a step", BY_TOTAL, buildParcel(5000), 150],
   ["the last step", BY_TOTAL, buildParcel(99_999), 0],
-])("%s costs the configured amount", (_case, charge, order, expected) => {
-  expect(calculateDeliveryCharge(buildOption(charge), order)).toBe(expected);
+])("%s costs the configured amount", (_case, charge, parcel, expected) => {
+  expect(calculateDeliveryCharge(buildOption(charge), parcel)).toBe(expected);
 });
 
-test("an option is free from its minimum, exact to the paisa", () => {
+test("an option is free once the subtotal reaches its minimum, exact to the paisa", () => {
   const option = buildOption(FLAT, { freeFrom: 5000.1 });
   expect(calculateDeliveryCharge(option, buildParcel(5000.09))).toBe(250);
   expect(calculateDeliveryCharge(option, buildParcel(5000.1))).toBe(0);
@@ -77,9 +77,9 @@ test("a parcel has the highest minimum of its products, and its weight includes 
 test("a set weighs as much as its parts, unless it has its own weight", () => {
   const parts = [{ quantity: 2, weightGrams: 150 }, { quantity: 1 }];
   expect(listBottlesOfUnit({ parts })).toEqual(parts);
-  const weigh = (weightGrams: number | null) =>
+  const calculateGrams = (weightGrams: number | null) =>
     toParcel([{ quantity: 3, bottles: listBottlesOfUnit({ weightGrams, parts }) }], 1, 400).grams;
-  expect([weigh(null), weigh(500)]).toEqual([2100, 1500]);
+  expect([calculateGrams(null), calculateGrams(500)]).toEqual([2100, 1500]);
   expect(listBottlesOfUnit({ weightGrams: null })).toEqual([{ quantity: 1 }]);
 });
 

@@ -19,7 +19,9 @@ function listErrors(changes: Partial<Record<keyof DeliveryRates, unknown>>): str
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-const withOption = (option: object) => ({ elsewhere: { ...TERMS, options: [{ ...OPTION, ...option }] } });
+const buildRatesWithOption = (option: object) => ({
+  elsewhere: { ...TERMS, options: [{ ...OPTION, ...option }] },
+});
 
 test("the default rates are valid", () => {
   expect(listErrors({})).toEqual([]);
@@ -43,7 +45,7 @@ test.each([
     "charge.steps: Each step must start above the step before it",
   ],
 ])("%s is rejected at its field", (_case, option, error) => {
-  expect(listErrors(withOption(option))).toEqual([`elsewhere.options.0.${error}`]);
+  expect(listErrors(buildRatesWithOption(option))).toEqual([`elsewhere.options.0.${error}`]);
 });
 
 test.each([0, -1, 1e9, 1.5])("a bottle cannot weigh %d g", (bottleGrams) => {
@@ -56,8 +58,11 @@ test("a cash-on-delivery maximum above the legal limit is rejected", () => {
 });
 
 test("a place in two zones is rejected, even if the zones use different names for it", () => {
-  const other = buildZone({ name: "Other", places: [{ country: "pakistan", state: "punjab", city: "LHR" }] });
-  expect(listErrors({ zones: [buildZone(), other] })).toEqual([
+  const otherZone = buildZone({
+    name: "Other",
+    places: [{ country: "pakistan", state: "punjab", city: "LHR" }],
+  });
+  expect(listErrors({ zones: [buildZone(), otherZone] })).toEqual([
     "zones.1.places: LHR is already in the zone Lahore",
   ]);
 });
@@ -70,10 +75,15 @@ test("a city and its province can be in different zones", () => {
   expect(listErrors({ zones: [buildZone(), province] })).toEqual([]);
 });
 
-test.each(["lahore ", "Everywhere else"])("the zone name %s is taken", (name) => {
-  const other = buildZone({ name, places: [{ country: "Pakistan", state: "Sindh", city: null }] });
-  expect(listErrors({ zones: [buildZone(), other] })).toEqual(["zones.1.name: Another zone has this name"]);
-});
+test.each(["lahore ", "Everywhere else"])(
+  "a zone named %s is rejected, because the name is already used",
+  (name) => {
+    const otherZone = buildZone({ name, places: [{ country: "Pakistan", state: "Sindh", city: null }] });
+    expect(listErrors({ zones: [buildZone(), otherZone] })).toEqual([
+      "zones.1.name: Another zone has this name",
+    ]);
+  },
+);
 
 test("a delivery method cannot be offered twice in a zone", () => {
   expect(listErrors({ elsewhere: { ...TERMS, options: [OPTION, OPTION] } })).toEqual([

@@ -129,19 +129,19 @@ export const deliveryRatesSchema = z
   })
   .check(({ value: { zones }, issues }) => {
     // Zone names must differ from these labels, because the audit log lists all of them together.
-    const names = new Set([messages.elsewhere, messages.bottleWeight].map(normalizeName));
-    const zoneOfPlace = new Map<string, string>();
+    const usedNames = new Set([messages.elsewhere, messages.bottleWeight].map(normalizeName));
+    const zoneNameByPlace = new Map<string, string>();
     for (const [index, zone] of zones.entries()) {
-      if (names.has(normalizeName(zone.name)))
+      if (usedNames.has(normalizeName(zone.name)))
         issues.push({
           code: "custom",
           input: zone.name,
           path: ["zones", index, "name"],
           message: messages.nameTaken,
         });
-      names.add(normalizeName(zone.name));
+      usedNames.add(normalizeName(zone.name));
       for (const place of zone.places) {
-        const otherZone = zoneOfPlace.get(buildPlaceKey(place));
+        const otherZone = zoneNameByPlace.get(buildPlaceKey(place));
         if (otherZone !== undefined)
           issues.push({
             code: "custom",
@@ -149,7 +149,7 @@ export const deliveryRatesSchema = z
             path: ["zones", index, "places"],
             message: messages.placeTaken(place.city ?? place.state, otherZone),
           });
-        zoneOfPlace.set(buildPlaceKey(place), zone.name);
+        zoneNameByPlace.set(buildPlaceKey(place), zone.name);
       }
     }
   });

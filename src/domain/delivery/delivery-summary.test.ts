@@ -4,10 +4,10 @@ import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import type { DeliveryRates } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
-import { withDelivery } from "./delivery-summary.ts";
+import { addDeliverySummary } from "./delivery-summary.ts";
 
 const store = { expressDelivery: true };
-const summarizeRates = (rates: DeliveryRates | undefined) => withDelivery(store, rates).delivery;
+const summarizeRates = (rates: DeliveryRates | undefined) => addDeliverySummary(store, rates).delivery;
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
   expect(summarizeRates(undefined)).toEqual({
@@ -55,7 +55,9 @@ test("the summary uses the charge by weight of one bottle, and all steps of a ch
 
 test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
   const listExpressOffers = (rates: DeliveryRates | undefined) =>
-    [true, false].map((expressDelivery) => withDelivery({ expressDelivery }, rates).delivery.hasExpress);
+    [true, false].map(
+      (expressDelivery) => addDeliverySummary({ expressDelivery }, rates).delivery.hasExpress,
+    );
   expect(listExpressOffers(undefined)).toEqual([true, false]);
   expect(listExpressOffers(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
   expect(listExpressOffers(RATES)).toEqual([true, true]);

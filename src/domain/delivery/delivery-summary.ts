@@ -39,9 +39,9 @@ function listAmounts(option: DeliveryOption, bottleGrams: number): number[] {
   );
 }
 
-function describeCash(placesWithCash: number, places: number): string {
-  if (placesWithCash === 0) return "";
-  return placesWithCash === places ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
+function describeCash(zonesWithCash: number, zoneCount: number): string {
+  if (zonesWithCash === 0) return "";
+  return zonesWithCash === zoneCount ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
 }
 
 /** Returns the shortest and the longest standard delivery time across all zones. */
@@ -59,7 +59,7 @@ function summarizeDays(allTerms: readonly DeliveryTerms[], isSurfaceOnly: boolea
  * Returns the settings with a summary of the rates in all zones.
  * @param rates undefined if the shop has configured none
  */
-export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
+export function addDeliverySummary<Settings extends Pick<Store, "expressDelivery">>(
   store: Settings,
   rates: DeliveryRates | undefined,
 ): Settings & { delivery: DeliverySummary } {
@@ -68,7 +68,7 @@ export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
   const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
   const maxCharge = Math.max(...amounts);
-  const placesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
+  const zonesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
   const delivery = {
     maxCharge,
     ...summarizeDays(allTerms, false),
@@ -81,7 +81,7 @@ export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
       ? allTerms.some((terms) => terms.options.some(({ method }) => method === "express"))
       : store.expressDelivery,
     chargeText: deliveryMessages.from(Math.min(...amounts), maxCharge),
-    cashText: describeCash(placesWithCash, allTerms.length),
+    cashText: describeCash(zonesWithCash, allTerms.length),
   };
   return { ...store, delivery };
 }

@@ -43,10 +43,10 @@ function describeTerms({
   surfaceDays = 0,
 }: DeliveryTerms): string {
   const cashTerms = `fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`;
-  const isCashUnset = fee === 0 && maximum === null;
+  const hasDefaultCashTerms = fee === 0 && maximum === null;
   const cash = isAllowed
     ? `cash on delivery, ${cashTerms}`
-    : `no cash on delivery${isCashUnset ? "" : ` (if allowed: ${cashTerms})`}`;
+    : `no cash on delivery${hasDefaultCashTerms ? "" : ` (if allowed: ${cashTerms})`}`;
   const surface = surfaceDays === 0 ? [] : [deliveryRateMessages.surfaceDays(surfaceDays)];
   return [...options.map(describeOption), ...surface, cash].join("; ");
 }
@@ -54,12 +54,12 @@ function describeTerms({
 /** Returns the rates as text by zone, for the audit log. */
 export function describeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): Record<string, string> {
   // An object without a prototype supports any zone name, e.g. `constructor`.
-  const described = Object.create(null) as Record<string, string>;
+  const textByName = Object.create(null) as Record<string, string>;
   for (const zone of zones) {
     // The terms are first, because the audit log truncates long texts.
-    described[zone.name] = `${describeTerms(zone)}: ${zone.places.map(describePlace).join(", ")}`;
+    textByName[zone.name] = `${describeTerms(zone)}: ${zone.places.map(describePlace).join(", ")}`;
   }
-  described[deliveryRateMessages.elsewhere] = describeTerms(elsewhere);
-  described[deliveryRateMessages.bottleWeight] = `${bottleGrams} g`;
-  return described;
+  textByName[deliveryRateMessages.elsewhere] = describeTerms(elsewhere);
+  textByName[deliveryRateMessages.bottleWeight] = `${bottleGrams} g`;
+  return textByName;
 }

@@ -12,7 +12,7 @@ export interface DestinationTerms extends DeliveryTerms {
   bottleGrams: number;
 }
 
-/** Returns the terms of delivery to a destination, or null if they depend on it but it is unknown. */
+/** Returns the terms of delivery to a destination, or null if they differ by zone and the destination is unknown. */
 export function findDestinationTerms(
   rates: DeliveryRates,
   destination: Destination,

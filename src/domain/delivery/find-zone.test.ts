@@ -20,7 +20,7 @@ const zones = [
   buildZone("Mirpur in Sindh", ["Sindh", "Mirpur"]),
 ];
 
-const findName = (state: string, city: string, country?: string) =>
+const findZoneName = (state: string, city: string, country?: string) =>
   findZone(zones, { country, state, city })?.name;
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ["Punjab", "Multan", undefined],
   ["Khyber Pakhtunkhwa", "Lahore", undefined],
 ])("the zone of %s, %s is the zone of the city, otherwise of the province: %s", (state, city, zone) => {
-  expect(findName(state, city)).toBe(zone);
+  expect(findZoneName(state, city)).toBe(zone);
 });
 
 test.each([
@@ -41,22 +41,22 @@ test.each([
   ["Sind", "KHI"],
   ["Punjab", "Rāwalpindi"],
 ])("other spellings and names of a city are found: %s, %s", (state, city) => {
-  expect(findName(state, city)).toBe("Big cities");
+  expect(findZoneName(state, city)).toBe("Big cities");
 });
 
 test("if two provinces share a city name, the province decides", () => {
-  expect(findName("Azad Kashmir", "Mirpur")).toBe("North");
-  expect(findName("Sindh", "Mirpur")).toBe("Mirpur in Sindh");
-  expect(findName("", "Mirpur")).toBeUndefined();
+  expect(findZoneName("Azad Kashmir", "Mirpur")).toBe("North");
+  expect(findZoneName("Sindh", "Mirpur")).toBe("Mirpur in Sindh");
+  expect(findZoneName("", "Mirpur")).toBeUndefined();
 });
 
 test("without a province, the city decides if only one zone contains its name", () => {
-  expect(findName("", "Karachi")).toBe("Big cities");
+  expect(findZoneName("", "Karachi")).toBe("Big cities");
 });
 
 test("a city with the same name in another country does not match", () => {
-  expect(findName("Punjab", "Lahore", "India")).toBeUndefined();
-  expect(findName("Punjab", "Lahore", "pakistan")).toBe("Big cities");
+  expect(findZoneName("Punjab", "Lahore", "India")).toBeUndefined();
+  expect(findZoneName("Punjab", "Lahore", "pakistan")).toBe("Big cities");
 });
 
 describe("a destination", () => {

@@ -5,7 +5,7 @@ import { requiredText, text } from "#domain/shared/text.ts";
 
 /** Minimum and maximum time per slide. */
 const [MIN_INTERVAL_MS, MAX_INTERVAL_MS] = [1000, 60_000];
-const intervalInvalid = messages.intervalInvalid(MIN_INTERVAL_MS, MAX_INTERVAL_MS);
+const intervalMessage = messages.intervalInvalid(MIN_INTERVAL_MS, MAX_INTERVAL_MS);
 
 const percent = z.int(messages.focusInvalid).min(0, messages.focusInvalid).max(100, messages.focusInvalid);
 
@@ -43,9 +43,9 @@ export const heroOrderSchema = z.strictObject({ ids: z.array(text(100).min(1)) }
 export const carouselInputSchema = z.strictObject({
   carouselEnabled: z.boolean().optional(),
   autoSlideInterval: z
-    .int({ error: intervalInvalid })
-    .min(MIN_INTERVAL_MS, intervalInvalid)
-    .max(MAX_INTERVAL_MS, intervalInvalid)
+    .int({ error: intervalMessage })
+    .min(MIN_INTERVAL_MS, intervalMessage)
+    .max(MAX_INTERVAL_MS, intervalMessage)
     .optional(),
 });
 

@@ -4,8 +4,8 @@ const EXTENSION = /\.[a-z0-9]{1,5}$/i;
 const SEPARATORS = /[\s_\-.+\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Derives alt text from a file name: `summer_oud-night.JPG` → `Summer oud night`; returns an empty string if the name has
- * no letters or digits. Spec: admin §5.
+ * Derives alt text from a file name: `summer_oud-night.JPG` → `Summer oud night`; returns an empty string if the name
+ * has no letters or digits. Spec: admin §5.
  */
 export function deriveAltText(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";

@@ -42,7 +42,9 @@ describe("delivery URLs", () => {
   });
 
   test("srcset lists the sizes of a kind, smallest first, all with the same aspect ratio", () => {
-    for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter((each) => each !== "thumbnail")) {
+    for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter(
+      (candidate) => candidate !== "thumbnail",
+    )) {
       const { src, srcSet, width, height } = buildPictureSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
       expect(widths).toEqual(IMAGE_SIZES[kind].map(([sizeWidth]) => sizeWidth));

@@ -17,6 +17,6 @@ export const mediaMessages = {
   sizeNotOffered: "Pictures are not available in this size",
   invalidRange: "The requested range is outside the picture",
   tooManyUnreferencedFiles: (count: number) =>
-    `${count} files belong to no picture in this database, which has fewer pictures than that. Check that it is the right database. Nothing was removed.`,
+    `${count} files belong to no picture in this database, more than the number of its pictures. Check that it is the right database. Nothing was removed.`,
   missingFile: (file: string) => `The picture ${file} is missing or cannot be read`,
 } as const;

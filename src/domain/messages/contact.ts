@@ -108,11 +108,11 @@ export interface ExportedSubscriber extends NewsletterSubscriber {
  * POST request (RFC 8058).
  * @param siteUrl public origin without a trailing slash
  */
-export function unsubscribeUrl(siteUrl: string, token: string): string {
-  return siteUrl + unsubscribePath(token);
+export function buildUnsubscribeUrl(siteUrl: string, token: string): string {
+  return siteUrl + buildUnsubscribePath(token);
 }
 
 /** Returns the path of a subscriber's unsubscribe page. See `unsubscribeUrl`. */
-export function unsubscribePath(token: string): string {
+export function buildUnsubscribePath(token: string): string {
   return `/newsletter/unsubscribe/${encodeURIComponent(token)}`;
 }

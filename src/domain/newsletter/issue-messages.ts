@@ -86,7 +86,7 @@ export const issueMessages = {
   stopTitle: "Stop sending?",
   stopText: "Emails already being sent will still arrive. You can continue later.",
   sendingStopped: "Sending stopped",
-  stopFailed: "Failed to stop the issue",
+  stopFailed: "Failed to stop sending",
   noEmail: "The shop sends no emails. Connect a mail server (SMTP_URL) to send newsletters.",
   noSubscribers: "No subscribers are left to send this issue to.",
   notEditable: (status: IssueState) =>

@@ -24,8 +24,9 @@ interface Backlog {
 }
 
 /**
- * Plans the next batch of newsletter emails, so the queue contains at most `perMinute` emails. The
- * emails are due at regular intervals after the queued emails. The batch is empty while the queue is full, e.g. because the mail server is slow.
+ * Plans the next batch of newsletter emails, so the queue contains at most `perMinute` emails. The emails are due at
+ * regular intervals after the queued emails. The batch is empty while the queue is full, e.g. because the mail server
+ * is slow.
  */
 export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
   const intervalMs = MINUTE_MS / perMinute;

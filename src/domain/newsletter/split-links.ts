@@ -12,16 +12,16 @@ const TRAILING = /[.,;:!?'’*_…۔،؟]+$/u;
 /** Splits a line of text into links and the text between them. */
 export function splitLinks(line: string): TextPart[] {
   const parts: TextPart[] = [];
-  let end = 0;
+  let previousEnd = 0;
   for (const { 0: match, index } of line.matchAll(ADDRESS)) {
     const text = trimAddress(match);
     const url = /^www\./i.test(text) ? `https://${text}` : text;
     if (!isWebAddress(url)) continue;
-    if (index > end) parts.push({ text: line.slice(end, index) });
+    if (index > previousEnd) parts.push({ text: line.slice(previousEnd, index) });
     parts.push({ text, url });
-    end = index + text.length;
+    previousEnd = index + text.length;
   }
-  if (end < line.length) parts.push({ text: line.slice(end) });
+  if (previousEnd < line.length) parts.push({ text: line.slice(previousEnd) });
   return parts;
 }
 

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import { allocateAmount } from "./allocate-amount.ts";
 
-test("the shares are whole paisa, add up to the amount and differ from the exact share by less than one paisa", () => {
-  const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 });
+test("the shares are whole paisa, add up to the amount and differ from the exact shares by less than one paisa", () => {
+  const anyWeights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(fc.nat(1_000_000_000), weights, (amount, parts) => {
-      const shares = allocateAmount(amount, parts);
+    fc.property(fc.nat(1_000_000_000), anyWeights, (amount, weights) => {
+      const shares = allocateAmount(amount, weights);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
-      const total = parts.reduce((sum, weight) => sum + weight, 0);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
       shares.forEach((share, index) => {
         expect(Number.isInteger(share)).toBe(true);
-        const exact = total === 0 ? amount / parts.length : (amount * (parts[index] ?? 0)) / total;
+        const exact = total === 0 ? amount / weights.length : (amount * (weights[index] ?? 0)) / total;
         expect(Math.abs(share - exact)).toBeLessThan(1);
       });
     }),

@@ -47,7 +47,7 @@ describe("checkout: contact details and address", () => {
     [addressSchema, address, "city", "City is required"],
     [addressSchema, address, "zipCode", "ZIP/Postal code is required"],
   ] as const)(
-    "%#: a missing, empty, blank or non-text value is rejected with '%3$s'",
+    "$2: a missing, empty, blank or non-text value is rejected with '$3'",
     (schema, complete, field, message) => {
       for (const value of MISSING_VALUES) {
         expect(listErrors(schema, { ...complete, [field]: value })).toEqual({ [field]: [message] });

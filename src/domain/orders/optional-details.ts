@@ -2,7 +2,9 @@ import type { Checkout } from "./checkout.ts";
 
 type OptionalField = Exclude<keyof Checkout, "customer" | "address">;
 
-/** Fields that shoppers may leave empty at checkout: absent from the order, null in the database. */
+/**
+ * Fields that shoppers may leave empty at checkout. An empty field is absent from the order and null in the database.
+ */
 export type OptionalFields = { [Field in OptionalField]?: Checkout[Field] | null };
 
 /** A detail that a shopper may add to an order at checkout. */

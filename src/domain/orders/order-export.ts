@@ -35,7 +35,7 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
   adminNotes: string | null;
 }
 
-/** Formats the lines and the adjustments other than 0. */
+/** Formats the lines and the nonzero adjustments. */
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(

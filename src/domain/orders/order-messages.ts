@@ -14,7 +14,7 @@ function describeGoneItems(goneItems: readonly GoneItem[]): string {
     .join(". ");
 }
 
-/** Returns the parts that limit a set, e.g. ` because of Rose (10ml)`, or an empty string. */
+/** Returns a clause that names the parts limiting a set, e.g. ` because of Rose (10ml)`, or an empty string. */
 function describeShortParts({ parts = [] }: Shortage): string {
   if (parts.length === 0) return "";
   return ` because of ${parts.map(({ productName, variant }) => `${productName} (${variant})`).join(", ")}`;

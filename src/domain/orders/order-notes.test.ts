@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { appendStatusNote, ORDER_NOTES_LIMIT } from "./order-notes.ts";
 
-describe("the note of a status change", () => {
+describe("a status change's note", () => {
   test("becomes the admin notes of an order without admin notes", () => {
     expect(appendStatusNote(null, "TCS 123")).toBe("TCS 123");
     expect(appendStatusNote("", "TCS 123")).toBe("TCS 123");

@@ -10,7 +10,7 @@ const lines = [
   { unitPrice: 99.99, quantity: 3 },
 ];
 
-const deliveryToKarachi: PriceRule = ({ context }) =>
+const karachiDeliveryRule: PriceRule = ({ context }) =>
   context.address?.city === "Karachi"
     ? { kind: "delivery", label: "Delivery", amount: 199.5, source: "Karachi" }
     : undefined;
@@ -22,14 +22,14 @@ const tenPercentRule: PriceRule = ({ subtotal }) => ({
   source: "EID10",
 });
 
-const cashFee: PriceRule = ({ subtotal, adjustments }) => ({
+const cashFeeRule: PriceRule = ({ subtotal, adjustments }) => ({
   kind: "cod-fee",
   label: "Cash on delivery",
   amount: adjustments.reduce((sum, { amount }) => sum + amount, subtotal) > 4000 ? 50 : 100,
   source: null,
 });
 
-describe("the price of an order", () => {
+describe("an order's price", () => {
   test("the subtotal is the sum of unit price times quantity, and the item count is the sum of the quantities", () => {
     expect(priceOrder(lines)).toMatchObject({ subtotal: 4799.97, totalItems: 5 });
   });
@@ -52,7 +52,7 @@ describe("the price of an order", () => {
   });
 
   test("the total is the subtotal plus every adjustment, without rounding errors", () => {
-    const price = priceOrder(lines, { address: { city: "Karachi" } }, [deliveryToKarachi, tenPercentRule]);
+    const price = priceOrder(lines, { address: { city: "Karachi" } }, [karachiDeliveryRule, tenPercentRule]);
     expect(price.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["delivery", 199.5],
       ["discount", -479],
@@ -61,15 +61,15 @@ describe("the price of an order", () => {
   });
 
   test("a rule that does not apply adds no adjustment", () => {
-    expect(priceOrder(lines, {}, [deliveryToKarachi])).toMatchObject({
+    expect(priceOrder(lines, {}, [karachiDeliveryRule])).toMatchObject({
       adjustments: [],
       totalAmount: 4799.97,
     });
   });
 
   test("a rule receives the adjustments of the rules before it", () => {
-    const expensive = [{ unitPrice: 4400, quantity: 1 }];
-    expect(priceOrder(expensive, {}, [tenPercentRule, cashFee]).totalAmount).toBe(4400 - 440 + 100);
-    expect(priceOrder(expensive, {}, [cashFee, tenPercentRule]).totalAmount).toBe(4400 - 440 + 50);
+    const expensiveLines = [{ unitPrice: 4400, quantity: 1 }];
+    expect(priceOrder(expensiveLines, {}, [tenPercentRule, cashFeeRule]).totalAmount).toBe(4400 - 440 + 100);
+    expect(priceOrder(expensiveLines, {}, [cashFeeRule, tenPercentRule]).totalAmount).toBe(4400 - 440 + 50);
   });
 });

@@ -54,7 +54,7 @@ const CITY_LIMIT = 100;
 
 const orderIdSchema = text(64).min(1);
 
-/** Returns whether a text can be an order id. Callers use it to keep invalid ids from the database. */
+/** Returns whether a text can be an order id. Callers check this before they query the database. */
 export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
@@ -123,7 +123,7 @@ export const statusUpdateSchema = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "Deducts stock for an order that holds no stock when it is set to processing, shipped or delivered. Default: false",
+      "Whether a change to processing, shipped or delivered deducts stock for an order that holds none. Default: false",
     ),
 });
 

@@ -94,7 +94,7 @@ export const trackedOrderSchema = z.object({
   createdAt: time,
 });
 
-/** The confirmation of an order by its shopper. */
+/** A shopper's confirmation of an order. */
 const confirmationSchema = z.object({
   state: z.enum(CONFIRMATION_STATES),
   expiresAt: time,

@@ -7,7 +7,7 @@ import {
   INITIAL_STATUS,
   suggestNextStatus,
   ORDER_STATUSES,
-  skipsStock,
+  skipsStockDeduction,
   filterStatuses,
   getStockEffect,
 } from "./order-status.ts";
@@ -87,8 +87,8 @@ describe("stock and order status", () => {
 
   test("cancelling restores the stock that an order holds, from any status", () => {
     expect(listEffects("confirmed", "cancelled")).toEqual(["take", "restore"]);
-    for (const between of listOtherStatuses("cancelled")) {
-      expect(listEffects("confirmed", between, "cancelled")).toEqual(["take", "none", "restore"]);
+    for (const intermediateStatus of listOtherStatuses("cancelled")) {
+      expect(listEffects("confirmed", intermediateStatus, "cancelled")).toEqual(["take", "none", "restore"]);
     }
   });
 
@@ -126,17 +126,17 @@ describe("stock and order status", () => {
   });
 
   test("only processing, shipped and delivered skip the deduction, and only if the order holds no stock", () => {
-    expect(ORDER_STATUSES.filter((to) => skipsStock(to, false))).toEqual([
+    expect(ORDER_STATUSES.filter((to) => skipsStockDeduction(to, false))).toEqual([
       "processing",
       "shipped",
       "delivered",
     ]);
-    expect(ORDER_STATUSES.filter((to) => skipsStock(to, true))).toEqual([]);
+    expect(ORDER_STATUSES.filter((to) => skipsStockDeduction(to, true))).toEqual([]);
   });
 
-  test("an order holds stock at most once after any sequence of statuses", () => {
-    let state = 7;
-    const drawRandom = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
+  test("no sequence of statuses deducts stock twice without restoring it in between", () => {
+    let seed = 7;
+    const drawRandom = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
     for (let round = 0; round < 500; round += 1) {
       const statuses = Array.from(
         { length: 12 },

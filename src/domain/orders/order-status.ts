@@ -104,7 +104,7 @@ export type StockEffect = "take" | "restore" | "none";
  * Returns whether a status change deducts stock only if staff request it. This is the case if an order that holds no
  * stock enters processing, shipped or delivered. Without the request, its bottles keep counting as available.
  */
-export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
+export function skipsStockDeduction(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
 }
 

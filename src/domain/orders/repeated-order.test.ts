@@ -36,11 +36,11 @@ test.each([
   expect(isSamePurchase(order, { items: lines })).toBe(false);
 });
 
-test("a different address or delivery method counts as other details of the same purchase", () => {
+test("a different address or delivery method is reported as other details, not as another purchase", () => {
   const placed = { ...order, delivery: { method: "standard" as const, minDays: 3, maxDays: 5 } };
-  const other = { ...address, city: "Karachi" };
+  const otherAddress = { ...address, city: "Karachi" };
   expect(isSamePurchase(placed, { items })).toBe(true);
-  expect(hasOtherDetails(placed, { customer, address: other })).toBe(true);
+  expect(hasOtherDetails(placed, { customer, address: otherAddress })).toBe(true);
   expect(hasOtherDetails(placed, { customer, address, deliveryMethod: "express" })).toBe(true);
   expect(hasOtherDetails(placed, { customer, address, deliveryMethod: "standard" })).toBe(false);
   expect(hasOtherDetails(placed, { customer, address })).toBe(false);

@@ -41,7 +41,7 @@ export function hasOtherDetails(
   return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], input[name]));
 }
 
-/** Compares values; objects are compared field by field. */
+/** Returns whether two values are equal. Compares objects field by field. */
 function haveSameValues(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const [first, second] = [new Map(Object.entries(a)), new Map(Object.entries(b))];

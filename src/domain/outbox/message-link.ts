@@ -15,7 +15,10 @@ export function buildNewsletterConfirmationPath(token: string): string {
   return `/newsletter/confirm/${token}`;
 }
 
-/** Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the token. */
+/**
+ * Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the
+ * token.
+ */
 export function buildPasswordPath(token: string): string {
   return `/admin/set-password#${token}`;
 }
@@ -29,8 +32,8 @@ export function buildInvitationPath(token: string): string {
 }
 
 /**
- * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to `buildConfirmationPath`
- * instead.
+ * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to
+ * `buildConfirmationPath` instead.
  */
 export function buildMessagePath(kind: MessageKind, orderId: string): string {
   if (kind === "new-order") return `/admin/orders/${orderId}`;

@@ -14,7 +14,7 @@ export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
 
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
 
-/** Kinds with a template. */
+/** Kinds of messages whose text comes from a template. */
 export const TEMPLATE_KINDS = [
   "order-received",
   "please-confirm",
@@ -52,7 +52,9 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export type MessageAudience = "customer" | "staff";
 
-/** Subjects of messages: the kind of row that a message refers to, or `report` for a message that contains its own text. */
+/**
+ * Subjects of messages: the kind of row that a message refers to, or `report` for a message that contains its own text.
+ */
 export const MESSAGE_SUBJECTS = [
   "order",
   "restock-request",
@@ -68,7 +70,9 @@ export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
 
 interface MessageRules {
   readonly subject: MessageSubject;
-  /** The order status that queues the message; null if no status does. Placing an order counts as entering `pending`. */
+  /**
+   * The order status that queues the message; null if no status does. Placing an order counts as entering `pending`.
+   */
   readonly trigger: OrderStatus | null;
   readonly audience: MessageAudience;
   /**
@@ -167,7 +171,8 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: ["shipped"],
     respectsQuietHours: true,
   },
-  // Queued when the courier or staff report it. WhatsApp is excluded, because Meta might not have approved a template.
+  // Queued when the courier or staff report this state. WhatsApp is excluded, because Meta might not have approved a
+  // template.
   "out-for-delivery": {
     subject: "order",
     trigger: null,
@@ -224,7 +229,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: false,
     channels: ["email"],
   },
-  // Queued by a sign-up at any hour, because the subscriber expects the message immediately.
+  // Queued at any hour when someone signs up, because the subscriber expects the message immediately.
   "newsletter-confirm": {
     subject: "newsletter-signup",
     trigger: null,
@@ -374,5 +379,8 @@ export function isResendable(channel: RecordedChannel, state: MessageState): cha
   return channel !== "link" && RESENDABLE_STATES.includes(state);
 }
 
-/** Maximum number of automatic attempts. An attempt is repeated only if it failed before the server accepted the message. */
+/**
+ * Maximum number of automatic attempts. An attempt is repeated only if it failed before the server accepted the
+ * message.
+ */
 export const MAX_SEND_ATTEMPTS = 10;

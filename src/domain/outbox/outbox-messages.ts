@@ -34,8 +34,8 @@ export const MESSAGE_TEMPLATES: Readonly<
       link: "View your order",
     },
     "missing-bottles": {
-      subject: "Not every bottle of your order {orderNumber} is in stock",
-      text: "Hello {name},\n\nThank you for confirming your order {orderNumber} at {shop}. Not every bottle of this order is in stock. Please reply to this message, so that we can agree on a change.",
+      subject: "Some bottles of your order {orderNumber} are out of stock",
+      text: "Hello {name},\n\nThank you for confirming your order {orderNumber} at {shop}. Some bottles of this order are out of stock. Please reply to this message, so that we can agree on a change.",
       link: "View your order",
     },
     "order-confirmed": {

@@ -51,7 +51,7 @@ test.each([
   expect(findSendTime(parseTime(time), getQuietHours(STORE_DEFAULTS))).toEqual(new Date(expected));
 });
 
-test("quiet hours can start and end on the same day; an equal start and end mean no quiet hours", () => {
+test("quiet hours can start and end on the same day, and are off if start and end are equal", () => {
   expect(findSendTime(parseTime("13:30"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
   expect(findSendTime(parseTime("15:00"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
   expect(findSendTime(parseTime("13:30"), { from: 13, until: 13 })).toEqual(parseTime("13:30"));
@@ -59,12 +59,12 @@ test("quiet hours can start and end on the same day; an equal start and end mean
 
 test("the settings define the quiet hours to the minute, and can turn them off", () => {
   const settings = { ...STORE_DEFAULTS.customerMessages, quietFrom: "22:30", quietUntil: "08:15" };
-  const find = (time: string, changes: object = {}) =>
+  const findTime = (time: string, changes: object = {}) =>
     findSendTime(parseTime(time), getQuietHours({ customerMessages: { ...settings, ...changes } }));
-  expect(find("22:29")).toEqual(parseTime("22:29"));
-  expect(find("22:30")).toEqual(new Date("2026-11-21T08:15:00+05:00"));
-  expect(find("08:14")).toEqual(parseTime("08:15"));
-  expect(find("23:00", { quietHours: false })).toEqual(parseTime("23:00"));
+  expect(findTime("22:29")).toEqual(parseTime("22:29"));
+  expect(findTime("22:30")).toEqual(new Date("2026-11-21T08:15:00+05:00"));
+  expect(findTime("08:14")).toEqual(parseTime("08:15"));
+  expect(findTime("23:00", { quietHours: false })).toEqual(parseTime("23:00"));
 });
 
 test("placeholders inside values are not replaced, and unknown placeholders are kept", () => {

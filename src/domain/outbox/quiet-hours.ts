@@ -26,11 +26,11 @@ function toHours(time: string): number {
 export function findSendTime(now: Date, quietHours: QuietHours | null): Date {
   if (quietHours === null) return now;
   const { from, until } = quietHours;
-  const local = now.getTime() + PAKISTAN_OFFSET_MS;
-  const startOfDay = Math.floor(local / DAY_MS) * DAY_MS;
-  const hour = (local - startOfDay) / HOUR_MS;
+  const localTime = now.getTime() + PAKISTAN_OFFSET_MS;
+  const startOfDay = Math.floor(localTime / DAY_MS) * DAY_MS;
+  const hour = (localTime - startOfDay) / HOUR_MS;
   const isQuiet = from <= until ? hour >= from && hour < until : hour >= from || hour < until;
   if (!isQuiet) return now;
   const end = startOfDay + until * HOUR_MS;
-  return new Date((end > local ? end : end + DAY_MS) - PAKISTAN_OFFSET_MS);
+  return new Date((end > localTime ? end : end + DAY_MS) - PAKISTAN_OFFSET_MS);
 }

@@ -1,7 +1,9 @@
 import type { MessageKind } from "./message.ts";
 import { MESSAGE_RULES } from "./message.ts";
 
-/** Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data of customers. */
+/**
+ * Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data of customers.
+ */
 export interface Report {
   summary: string;
   details: string;

@@ -13,7 +13,7 @@ export interface SmsSize {
   units: number;
 }
 
-/** Segment capacities in units: of a message with one segment, and of each segment of a longer message. */
+/** Capacities in units: of a single-segment message, and of each segment of a longer message. */
 const CAPACITIES = { "GSM-7": [160, 153], "UCS-2": [70, 67] } as const;
 
 /** Returns the encoding and the number of segments of an SMS. A character is never split between two segments. */

@@ -62,7 +62,7 @@ export const messageLanguageLabels = {
 export const chatMessages = {
   open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
   invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",
-  language: "Language of the message",
+  language: "Message language",
   markSent: "Mark as sent",
   sentBy: (name: string) => `Sent by ${name}`,
   sent: "Sent",
@@ -82,7 +82,7 @@ export const sendAgainMessages = {
   notResendable: (state: MessageState) =>
     `The message cannot be sent again. Its state is “${messageStateLabels[state]}”.`,
   notConfigured: (channel: RecordedChannel) =>
-    `The shop has no connection for messages over this channel: ${messageChannelLabels[channel]}.`,
+    `This channel is not configured: ${messageChannelLabels[channel]}.`,
 } as const;
 
 /** Reasons why a message was not sent, for staff. */

@@ -17,7 +17,9 @@ function findProblem(text: string, allowed: readonly string[]): string | undefin
   return hasStrayBrace ? templateMessages.strayBrace(allowed) : undefined;
 }
 
-/** Returns error messages about the placeholders of a template, by field. Each kind of message has its own placeholders. */
+/**
+ * Returns error messages about the placeholders of a template, by field. Each kind of message has its own placeholders.
+ */
 export function findTemplateProblems(
   kind: MessageKind,
   template: MessageTemplate,

@@ -6,13 +6,13 @@ import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "./message.ts";
 import { templateMessages as texts } from "./template-messages.ts";
 
-const oneLine = (message: string, max: number) =>
+const createLineSchema = (message: string, max: number) =>
   requiredText(message, max).refine((value) => !/[\r\n]/.test(value), texts.oneLine);
 
 const templateFields = {
-  subject: oneLine(texts.subjectRequired, 150),
+  subject: createLineSchema(texts.subjectRequired, 150),
   text: requiredText(texts.textRequired, 2000).describe("Blank lines separate paragraphs"),
-  link: oneLine(texts.linkRequired, 60).describe("Label of the message's link"),
+  link: createLineSchema(texts.linkRequired, 60).describe("Label of the message's link"),
 };
 
 /** Validates the texts of a template, except their placeholders, which depend on the kind (`template-problem.ts`). */

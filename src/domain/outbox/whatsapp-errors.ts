@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<number, string>> = {
   190: "The access token has expired",
   200: "The access token lacks a permission",
   368: "Meta has restricted the WhatsApp account",
-  130_429: "WhatsApp accepts no more messages for now",
+  130_429: "WhatsApp is temporarily not accepting more messages",
   130_472: "Meta did not deliver the message because of an experiment with this number",
   131_005: "The access token lacks a permission",
   131_026: "The number has no WhatsApp account, or its owner has not accepted WhatsApp's current terms",

@@ -31,7 +31,7 @@ test("delivery reports from all batches are listed", () => {
   ]);
 });
 
-test("a report contains the reference to the attempt, but no reference that another program wrote", () => {
+test("a report contains the reference to the attempt, but omits data that another program attached", () => {
   const reference = { messageId: 7, lockedUntil: new Date("2026-11-18T11:08:00.123Z") };
   const statuses = [buildMessageReference(reference), "campaign 3", 7].map((data) => ({
     ...status,
@@ -49,7 +49,7 @@ test("reports about messages from another phone number are skipped", () => {
   expect(listDeliveryReports(toEvents(value), "42")).toEqual([]);
 });
 
-test("a failure contains its reason", () => {
+test("a report of a failed message contains the reason", () => {
   const failed = { ...status, status: "failed", errors: [{ code: 131_026, title: "Undeliverable" }] };
   expect(listDeliveryReports(toEvents({ statuses: [failed] }), "42")).toMatchObject([
     { status: "failed", error: { code: 131_026, title: "Undeliverable" } },
@@ -61,20 +61,20 @@ test.each([
   ["an unknown status", { statuses: [{ ...status, status: "warning" }] }],
   ["a report without a time", { statuses: [{ ...status, timestamp: "soon" }] }],
   ["a time far in the future", { statuses: [{ ...status, timestamp: "99999999999" }] }],
-  ["no object", null],
+  ["a value that is not an object", null],
 ])("%s is skipped, and later reports are listed", (_name, value) => {
   expect(listDeliveryReports(toEvents(value, { statuses: [status] }), "42")).toEqual([report]);
 });
 
-test("a pressed confirm button returns its token; other buttons, text messages and phone numbers are skipped", () => {
-  const press = (payload: unknown) => ({ type: "button", button: { payload, text: "Confirm" } });
+test("only a press of the shop's confirm button yields a token", () => {
+  const buildButtonPress = (payload: unknown) => ({ type: "button", button: { payload, text: "Confirm" } });
   const messages = [
-    press(buildConfirmPayload("abc")),
-    press("stop"),
-    press(7),
+    buildButtonPress(buildConfirmPayload("abc")),
+    buildButtonPress("stop"),
+    buildButtonPress(7),
     { type: "text", text: { body: buildConfirmPayload("def") } },
   ];
   expect(listConfirmationTokens(toEvents({ messages }), "42")).toEqual(["abc"]);
-  const other = { metadata: { phone_number_id: "43" }, messages };
-  expect(listConfirmationTokens(toEvents(other), "42")).toEqual([]);
+  const otherNumber = { metadata: { phone_number_id: "43" }, messages };
+  expect(listConfirmationTokens(toEvents(otherNumber), "42")).toEqual([]);
 });

@@ -12,8 +12,8 @@ const MAX_PHONE_DIGITS = 17;
 
 /**
  * Returns the email addresses (lower case) and the possible phone numbers that a text contains. Any adjacent groups of
- * digits can form a number. An address is listed with and without preceding special characters. Each number is listed twice: as its digits, and with a plus sign, which replaces a leading
- * 00.
+ * digits can form a number. An address is listed with and without preceding special characters. Each number is listed
+ * twice: as its digits, and with a plus sign, which replaces a leading 00.
  */
 export function listMentionedContacts(text: string): string[] {
   const normalized = normalizeDigits(text.toLowerCase());

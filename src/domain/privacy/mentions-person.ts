@@ -61,9 +61,11 @@ function containsEmail(text: string, email: string): boolean {
 function toPhonePattern(phone: string): RegExp {
   const digits = phone.slice(1);
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
-  const join = (text: string) => [...text].join(SEPARATORS);
-  const international = `(?:${join("00")}${SEPARATORS})?${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
+  const allowSeparators = (text: string) => [...text].join(SEPARATORS);
+  const international = `(?:${allowSeparators("00")}${SEPARATORS})?${allowSeparators(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
   // A national number must not follow another country's code.
   const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
-  return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
+  return new RegExp(
+    `(?<![0-9])(?:${international}|${national})${allowSeparators(digits.slice(code.length))}(?![0-9])`,
+  );
 }

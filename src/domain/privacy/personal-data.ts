@@ -47,7 +47,7 @@ export interface PersonalTable {
   /** Whether the preview of an erasure counts the rows. */
   isCounted?: boolean;
   /** Columns that the export omits, because they are secrets, files or copies of other columns. */
-  internal?: readonly string[];
+  omittedFromExport?: readonly string[];
 }
 
 /**
@@ -62,7 +62,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     erasure: "delete",
     isCounted: true,
     columns: { name: null, phone: null, message: null, search_text: null, idempotency_key: null },
-    internal: ["search_text", "idempotency_key"],
+    omittedFromExport: ["search_text", "idempotency_key"],
   },
   contact_replies: {
     topic: "messages",
@@ -77,7 +77,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     time: "consented_at",
     isCounted: true,
     columns: { email: null, unsubscribe_token: null },
-    internal: ["unsubscribe_token"],
+    omittedFromExport: ["unsubscribe_token"],
   },
   newsletter_signups: {
     topic: "newsletter",
@@ -86,7 +86,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     time: "consented_at",
     isCounted: true,
     columns: { email: null, token_hash: null },
-    internal: ["token_hash"],
+    omittedFromExport: ["token_hash"],
   },
   restock_requests: {
     topic: "restock",
@@ -103,14 +103,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     time: "created_at",
     isCounted: true,
     columns: { recipient: null, subject: null, text: null, last_error: null },
-    internal: ["dedupe_key", "provider_id", "locked_until"],
+    omittedFromExport: ["dedupe_key", "provider_id", "locked_until"],
   },
   order_confirmation_tokens: {
     topic: "orders",
     link: "order-row",
     erasure: "delete",
     columns: { token_hash: null },
-    internal: ["token_hash"],
+    omittedFromExport: ["token_hash"],
   },
   order_confirmation_events: {
     topic: "orders",
@@ -133,7 +133,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     erasure: "mentions",
     isCounted: true,
     columns: { review: "", reply: null, hidden_reason: null, search_text: null },
-    internal: ["search_text"],
+    omittedFromExport: ["search_text"],
   },
   shipment_events: {
     topic: "orders",
@@ -146,7 +146,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     link: "shipment-row",
     erasure: "delete",
     columns: { content: null, source_url: null },
-    internal: ["content", "source_url"],
+    omittedFromExport: ["content", "source_url"],
   },
   shipment_advice: {
     topic: "orders",
@@ -159,7 +159,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     link: "load-sheet",
     erasure: "overwrite",
     columns: { content: null },
-    internal: ["content"],
+    omittedFromExport: ["content"],
   },
   shipments: {
     topic: "orders",
@@ -181,7 +181,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
       zip_code: "",
       admin_notes: null,
     },
-    internal: ["search_text", "idempotency_key"],
+    omittedFromExport: ["search_text", "idempotency_key"],
   },
   customers: { topic: "orders", link: "order-email", erasure: "delete", columns: { email: null } },
   blocked_phones: {

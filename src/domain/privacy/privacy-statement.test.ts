@@ -18,7 +18,7 @@ const MINIMAL: PrivacySettings = {
   checksRisks: false,
   hasAnalytics: false,
   pictureHosts: [],
-  copiesBackups: false,
+  hasOffsiteBackups: false,
   hasIntegrations: false,
 };
 
@@ -47,7 +47,7 @@ test.each([
   [{ couriers: ["Leopards", "TCS"] }, /Leopards and TCS, which deliver parcels/],
   [{ hasAnalytics: true }, /Google Analytics/],
   [{ pictureHosts: ["res.cloudinary.com"] }, /res\.cloudinary\.com/],
-  [{ copiesBackups: true }, /copies of our backups/],
+  [{ hasOffsiteBackups: true }, /copies of our backups/],
   [{ hasIntegrations: true }, /other programs/],
   [{ asksForConfirmation: true }, /your decision/],
   [{ confirmsNewsletter: true }, /link to confirm the address/],

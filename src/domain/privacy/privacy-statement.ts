@@ -26,7 +26,7 @@ interface PrivacySettings {
   /** Hosts other than the shop that deliver pictures. */
   pictureHosts: readonly string[];
   /** Whether backups are copied to another host. */
-  copiesBackups: boolean;
+  hasOffsiteBackups: boolean;
   /** Whether the shop has an enabled webhook or a valid API key. */
   hasIntegrations: boolean;
 }
@@ -86,7 +86,7 @@ function describeRecipients({
   channels,
   paymentMethods,
   pictureHosts,
-  copiesBackups,
+  hasOffsiteBackups,
   hasIntegrations,
 }: PrivacySettings): PrivacySection {
   // Staff can send WhatsApp messages manually, even if the channel is not configured.
@@ -101,7 +101,7 @@ function describeRecipients({
       texts.payments(paymentMethods),
       ...providers.map((channel) => texts.providers[channel]),
       ...(pictureHosts.length > 0 ? [texts.pictures(pictureHosts)] : []),
-      ...(copiesBackups ? [texts.backupHost] : []),
+      ...(hasOffsiteBackups ? [texts.backupHost] : []),
       ...(hasIntegrations ? [texts.integrations] : []),
     ],
   };

@@ -21,7 +21,7 @@ export const privacyTexts = {
     orders: {
       title: "Orders",
       stored: "We store your name, phone number, email address, delivery address, and what you ordered.",
-      purpose: "We need them to confirm, deliver and account for your order.",
+      purpose: "We need them to confirm and deliver your order and to keep our accounts.",
     },
     reviews: {
       title: "Reviews",

@@ -33,18 +33,18 @@ const SCENT_COLUMNS = [
 ] as const satisfies readonly ProductColumn[];
 
 /** Applies the scent columns of a file to the form fields of a product. Fields without a column are unchanged. */
-export function applyScent(fields: ProductInputFields, values: ProductValues, add: AddError): void {
+export function applyScent(fields: ProductInputFields, values: ProductValues, addError: AddError): void {
   if (SCENT_COLUMNS.every((column) => !values.has(column))) return;
   const scent = { ...createEmptyScent(), ...fields.scent };
   const readTerms = <Slug extends string>(column: ProductColumn, terms: readonly Term<Slug>[]) => {
     const { value, row } = values.get(column) ?? { value: "", row: 1 };
     const { slugs, unknown } = parseTermsCell(value, terms);
-    if (unknown.length > 0) add(row, column, messages.notOneOf(unknown, terms));
+    if (unknown.length > 0) addError(row, column, messages.notOneOf(unknown, terms));
     return slugs;
   };
   const readTerm = <Slug extends string>(column: ProductColumn, terms: readonly Term<Slug>[]) => {
     const [slug = null, ...others] = readTerms(column, terms);
-    if (others.length > 0) add(values.get(column)?.row ?? 1, column, messages.oneValue);
+    if (others.length > 0) addError(values.get(column)?.row ?? 1, column, messages.oneValue);
     return slug;
   };
   if (values.has("scent_line")) scent.line = values.get("scent_line")?.value ?? "";
@@ -57,7 +57,7 @@ export function applyScent(fields: ProductInputFields, values: ProductValues, ad
   const accordsCell = values.get("accords");
   if (accordsCell !== undefined) {
     const { accords, unknown } = parseAccordsCell(accordsCell.value);
-    if (unknown.length > 0) add(accordsCell.row, "accords", messages.notOneOf(unknown, ACCORDS));
+    if (unknown.length > 0) addError(accordsCell.row, "accords", messages.notOneOf(unknown, ACCORDS));
     scent.accords = accords;
   }
   fields.scent = scent;
@@ -68,7 +68,7 @@ export function applySizeDetails(
   fields: ProductInputFields,
   variant: string,
   { row, cells }: FileRow,
-  add: AddError,
+  addError: AddError,
 ): void {
   const { volume_ml: volume, weight_g: weight, size_sku: sku, barcode, tester } = cells;
   if ([volume, weight, sku, barcode, tester].every((cell) => cell === undefined)) return;
@@ -79,7 +79,7 @@ export function applySizeDetails(
     ...(weight !== undefined && { weightGrams: parseNumberCell(weight) }),
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
-    ...(tester !== undefined && { isTester: readFlag(tester, row, "tester", add) }),
+    ...(tester !== undefined && { isTester: readFlag(tester, row, "tester", addError) }),
   };
   fields.sizes = { ...fields.sizes, [variant]: details };
 }

@@ -25,7 +25,7 @@ export type AddError = (row: number, column: ProductColumn, message: string) => 
 export type ProductValues = Map<ProductColumn, { value: string; row: number }>;
 
 /** Collects the product values from the rows of one product; reports contradictory values. */
-export function collectProductValues(rows: readonly FileRow[], add: AddError): ProductValues {
+export function collectProductValues(rows: readonly FileRow[], addError: AddError): ProductValues {
   const values: ProductValues = new Map();
   for (const { row, cells } of rows) {
     for (const [name, value] of Object.entries(cells)) {
@@ -34,7 +34,8 @@ export function collectProductValues(rows: readonly FileRow[], add: AddError): P
       const previous = values.get(column);
       if (previous === undefined) values.set(column, { value, row });
       else if (previous.value === "" && value !== "") values.set(column, { value, row });
-      else if (value !== "" && value !== previous.value) add(row, column, messages.differs(previous.row));
+      else if (value !== "" && value !== previous.value)
+        addError(row, column, messages.differs(previous.row));
     }
   }
   return values;
@@ -45,7 +46,7 @@ export function applyValues(
   fields: ProductInputFields,
   values: ProductValues,
   references: FileReferences,
-  add: AddError,
+  addError: AddError,
 ): void {
   const applyColumn = (column: ProductColumn, apply: (value: string, row: number) => void) => {
     const cell = values.get(column);
@@ -61,27 +62,27 @@ export function applyValues(
   applyColumn("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
   applyColumn(
     "new_arrival",
-    (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", add)),
+    (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", addError)),
   );
   applyColumn(
     "weekly_sale",
-    (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)),
+    (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", addError)),
   );
   applyColumn(
     "travels_by_road",
-    (value, row) => (fields.surfaceOnly = readFlag(value, row, "travels_by_road", add)),
+    (value, row) => (fields.surfaceOnly = readFlag(value, row, "travels_by_road", addError)),
   );
   // An empty cell does not publish a draft or an archived product.
   applyColumn("status", (value, row) => {
-    if (value !== "") fields.status = readStatus(value, row, add);
+    if (value !== "") fields.status = readStatus(value, row, addError);
   });
   applyColumn(
     "collection",
-    (value, row) => (fields.collectionRef = readCollection(value, row, references, add)),
+    (value, row) => (fields.collectionRef = readCollection(value, row, references, addError)),
   );
   applyColumn("image", (value, row) => {
     const picture = value === "" ? undefined : references.findPicture(value);
-    if (value !== "" && picture === undefined) add(row, "image", productInputMessages.imageUnknown);
+    if (value !== "" && picture === undefined) addError(row, "image", productInputMessages.imageUnknown);
     fields.image = picture?.url ?? null;
     fields.publicId = picture?.publicId ?? null;
   });
@@ -91,7 +92,7 @@ export function applyValues(
   applyColumn("base_notes", (value) => (notes.base = value));
   fields.fragranceNotes = notes;
   applyColumn("pairs_with", (value) => (fields.pairsWith = parseIdsCell(value)));
-  applyScent(fields, values, add);
+  applyScent(fields, values, addError);
 }
 
 /** Parses ids separated by commas. */
@@ -102,16 +103,16 @@ function parseIdsCell(value: string): string[] {
     .filter((id) => id !== "");
 }
 
-function readStatus(value: string, row: number, add: AddError): ProductStatus | undefined {
+function readStatus(value: string, row: number, addError: AddError): ProductStatus | undefined {
   const status = PRODUCT_STATUSES.find((each) => each === value.trim().toLowerCase());
-  if (status === undefined) add(row, "status", productInputMessages.statusUnknown);
+  if (status === undefined) addError(row, "status", productInputMessages.statusUnknown);
   return status;
 }
 
-function readCollection(value: string, row: number, references: FileReferences, add: AddError): string {
+function readCollection(value: string, row: number, references: FileReferences, addError: AddError): string {
   if (value === "") return "";
   const collectionIds = references.findCollectionIds(value);
-  if (collectionIds.length === 0) add(row, "collection", messages.collectionUnknown);
-  if (collectionIds.length > 1) add(row, "collection", messages.collectionTwice);
+  if (collectionIds.length === 0) addError(row, "collection", messages.collectionUnknown);
+  if (collectionIds.length > 1) addError(row, "collection", messages.collectionTwice);
   return collectionIds[0] ?? "";
 }

@@ -2,7 +2,7 @@ import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
-import { getParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { parsePartsCell } from "./parts-cell.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -21,14 +21,14 @@ export function applyVariants(
   fields: ProductInputFields,
   rows: readonly FileRow[],
   references: FileReferences,
-  add: AddError,
+  addError: AddError,
 ): VariantRows {
   const rowOfVariant: VariantRows = new Map();
   for (const { row, cells } of rows) {
     const enteredName = cells.variant ?? "";
     if (enteredName === "") {
       if (VARIANT_COLUMNS.some((column) => (cells[column] ?? "") !== ""))
-        add(row, "variant", productInputMessages.variantNameRequired);
+        addError(row, "variant", productInputMessages.variantNameRequired);
       continue;
     }
     const existingVariant = fields.variants.find(
@@ -36,12 +36,12 @@ export function applyVariants(
     );
     const variant = existingVariant ?? enteredName;
     if (rowOfVariant.has(variant)) {
-      add(row, "variant", productInputMessages.variantUnique);
+      addError(row, "variant", productInputMessages.variantUnique);
       continue;
     }
     rowOfVariant.set(variant, row);
     if (existingVariant === undefined) fields.variants.push(variant);
-    applyVariant(fields, variant, { row, cells }, references, add);
+    applyVariant(fields, variant, { row, cells }, references, addError);
   }
   return rowOfVariant;
 }
@@ -51,7 +51,7 @@ function applyVariant(
   variant: string,
   { row, cells }: FileRow,
   references: FileReferences,
-  add: AddError,
+  addError: AddError,
 ): void {
   const applyColumn = (column: ProductColumn, apply: (value: string) => void) => {
     const value = cells[column];
@@ -64,20 +64,20 @@ function applyVariant(
   applyColumn("stock", (value) => {
     fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
   });
-  applySizeDetails(fields, variant, { row, cells }, add);
+  applySizeDetails(fields, variant, { row, cells }, addError);
   applyColumn("set_of", (value) => {
     const { parts, unreadable } = parsePartsCell(value);
-    if (unreadable.length > 0) add(row, "set_of", messages.partsUnreadable(unreadable));
-    const wasSet = getParts(fields, variant).length > 0;
-    if (wasSet || parts.length > 0) fields.parts = { ...fields.parts, [variant]: parts };
+    if (unreadable.length > 0) addError(row, "set_of", messages.partsUnreadable(unreadable));
+    const hadParts = getSetParts(fields, variant).length > 0;
+    if (hadParts || parts.length > 0) fields.parts = { ...fields.parts, [variant]: parts };
     // A set does not store stock, so a size that is no longer a set starts with a stock of 0.
-    if (wasSet && parts.length === 0 && cells.stock === undefined)
+    if (hadParts && parts.length === 0 && cells.stock === undefined)
       fields.stock = { ...fields.stock, [variant]: 0 };
   });
   applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));
-    if (images.includes(undefined)) add(row, "variant_images", productInputMessages.imageUnknown);
+    if (images.includes(undefined)) addError(row, "variant_images", productInputMessages.imageUnknown);
     const primaryPicture = primary === undefined ? undefined : references.findPicture(primary);
     const pictures = {
       images: images.filter((image) => image !== undefined),

@@ -24,8 +24,8 @@ export function escapeApostrophe(text: string): string {
 }
 
 /**
- * Parses a number in a common notation: `4500`, `4,500.50`, `Rs. 4,500`, `4500,5`, `10%`. Returns NaN for any other text
- * and `null` for an empty cell.
+ * Parses a number in a common notation: `4500`, `4,500.50`, `Rs. 4,500`, `4500,5`, `10%`. Returns NaN for any other
+ * text and `null` for an empty cell.
  */
 export function parseNumberCell(cell: string): number | null {
   const text = cell

@@ -11,7 +11,7 @@ test("a cell contains product, size and quantity of each part", () => {
   expect(formatPartsCell(parts)).toBe(String.raw`oud:10ml x 2; rose-water:Gift box\; red x 2 x 1`);
 });
 
-test("a quantity of 1 can be omitted, and texts without a product or a size are reported", () => {
+test("a missing quantity is 1, and texts without a product or a size are listed as unreadable", () => {
   expect(parsePartsCell("oud:10ml; ;rose :50ml  x 3; jasmine; :10ml; musk:")).toEqual({
     parts: [
       { productId: "oud", variant: "10ml", quantity: 1 },

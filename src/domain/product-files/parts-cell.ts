@@ -17,7 +17,10 @@ export function formatPartsCell(parts: readonly CellPart[]): string {
     .join("; ");
 }
 
-/** Parses a cell in the format of `formatPartsCell`. A missing quantity is 1. `unreadable` lists texts that are not parts. */
+/**
+ * Parses a cell in the format of `formatPartsCell`. A missing quantity is 1. `unreadable` lists texts that are not
+ * parts.
+ */
 export function parsePartsCell(cell: string): { parts: CellPart[]; unreadable: string[] } {
   const parts: CellPart[] = [];
   const unreadable: string[] = [];

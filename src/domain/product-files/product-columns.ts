@@ -3,7 +3,7 @@ import type { Picture } from "#domain/media/image.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import type { SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
-import { getParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 
@@ -68,7 +68,7 @@ const COLUMNS = {
   set_of: {
     isWide: true,
     isPerVariant: true,
-    value: ({ parts }, variant) => formatPartsCell(getParts({ parts }, variant)),
+    value: ({ parts }, variant) => formatPartsCell(getSetParts({ parts }, variant)),
   },
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },

@@ -162,7 +162,7 @@ describe("a product that is exported and imported again", () => {
     ]);
   });
 
-  test("reports all violated rules with their rows", () => {
+  test("is rejected with the row and column of each invalid value", () => {
     const { errors } = exportAndImport(BASE, ([first = [], second = []]) => {
       const getColumnIndex = (column: (typeof PRODUCT_COLUMNS)[number]) => PRODUCT_COLUMNS.indexOf(column);
       return [
@@ -196,7 +196,7 @@ describe("the status column", () => {
     ["draft", "draft"],
     [" Archived ", "archived"],
     ["hidden", "Status must be published, draft or archived"],
-  ])("sets the status: %j", (cell, expected) => {
+  ])("sets the status or is rejected: %j", (cell, expected) => {
     expect(importStatus(cell)).toBe(expected);
   });
 

@@ -59,11 +59,11 @@ export function draftProduct(
   references: FileReferences,
 ): { input: ProductInput | undefined; errors: FileError[] } {
   const errors: FileError[] = [];
-  const add: AddError = (row, column, message) => errors.push({ row, column, message });
+  const addError: AddError = (row, column, message) => errors.push({ row, column, message });
   const fields = stored === undefined ? createEmptyFields() : toFields(stored);
-  const values = collectProductValues(group.rows, add);
-  applyValues(fields, values, references, add);
-  const rowOfVariant = applyVariants(fields, group.rows, references, add);
+  const values = collectProductValues(group.rows, addError);
+  applyValues(fields, values, references, addError);
+  const rowOfVariant = applyVariants(fields, group.rows, references, addError);
   const { input, issues } = validateProduct(fields);
   if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
   const reportedCells = new Set(errors.map(toCellKey));

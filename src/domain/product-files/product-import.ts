@@ -11,7 +11,7 @@ import type { ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { getParts } from "./get-parts.ts";
+import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText } from "#domain/shared/text.ts";
@@ -23,7 +23,9 @@ import { requiredText } from "#domain/shared/text.ts";
 const MAX_CELL_LENGTH = 20_000;
 const MAX_COLUMNS = 60;
 
-/** Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file. */
+/**
+ * Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file.
+ */
 export const productImportSchema = z.strictObject({
   /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),
@@ -140,7 +142,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     values[`barcode ${variant}`] = barcode;
     values[`tester ${variant}`] = isTester;
     values[`price ${variant}`] = getOwnEntry(input.variantPricing, variant);
-    const parts = getParts(input, variant);
+    const parts = getSetParts(input, variant);
     values[`set_of ${variant}`] = formatPartsCell(parts);
     // The stock of a set is calculated from its parts.
     if (parts.length === 0) values[toStockField(variant)] = getOwnEntry(input.stock, variant) ?? "unlimited";
@@ -163,7 +165,7 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
     weekly_sale: isWeeklySale ? "yes" : null,
   };
   for (const variant of input.variants) {
-    const parts = getParts(input, variant);
+    const parts = getSetParts(input, variant);
     const stock =
       parts.length > 0
         ? `set of ${formatPartsCell(parts)}`

@@ -4,8 +4,8 @@ import type { ProductColumn } from "./product-columns.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 
 /** Parses the yes/no cell of a column. Reports any other text and returns false for it. */
-export function readFlag(value: string, row: number, column: ProductColumn, add: AddError): boolean {
+export function readFlag(value: string, row: number, column: ProductColumn, addError: AddError): boolean {
   const flag = parseBooleanCell(value);
-  if (flag === undefined) add(row, column, messages.yesOrNo);
+  if (flag === undefined) addError(row, column, messages.yesOrNo);
   return flag ?? false;
 }

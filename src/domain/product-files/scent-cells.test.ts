@@ -11,7 +11,7 @@ test("a term can be entered as its slug or its name, in any case", () => {
   expect(parseTermsCell("winter, Ramazan", SEASONS)).toEqual({ slugs: ["winter"], unknown: ["Ramazan"] });
 });
 
-test("an accord needs a known name and a weight", () => {
+test("an accord has a name and a weight, and unknown names are listed", () => {
   expect(parseAccordsCell("oud 90, White floral: 40")).toEqual({
     accords: [
       { accord: "oud", weight: 90 },

@@ -37,7 +37,7 @@ export const productFileMessages = {
   counts: (added: number, updated: number) => `${added} added, ${updated} updated`,
   fixErrors: (count: number) =>
     `${count === 1 ? "1 error" : `${count} errors`}. Nothing is imported until the file has no errors. Correct the file and choose it again.`,
-  importFailed: "Failed to import products. Nothing was changed.",
+  importFailed: "Failed to import products. Please try again.",
   undone: "The import was undone",
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "Import not found",

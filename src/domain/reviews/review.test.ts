@@ -10,7 +10,7 @@ function listMessages(change: Record<string, unknown>): string[] {
   return result.error?.issues.map((issue) => issue.message) ?? [];
 }
 
-describe("reviews of an order", () => {
+describe("an order's reviews", () => {
   test("each product needs a review text", () => {
     for (const value of [undefined, null, "", "   ", 5]) {
       expect(listMessages({ review: value })).toEqual([reviewMessages.textRequired]);

@@ -20,7 +20,9 @@ const AUDIENCE_BY_WORD: Readonly<Record<string, Audience>> = {
   everyone: "unisex",
 };
 
-/** Returns the audience that a product's category names, e.g. `For Women` → `women`; `undefined` for other categories. */
+/**
+ * Returns the audience that a product's category names, e.g. `For Women` → `women`; `undefined` for other categories.
+ */
 export function getAudience(category: string): Audience | undefined {
   const words = category
     .toLowerCase()

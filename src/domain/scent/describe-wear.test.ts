@@ -7,7 +7,7 @@ test("a fragrance without wear details has no wear description", () => {
   expect(describeWear({ ...createEmptyScent(), line: "Dry oud", concentration: "edp" })).toBeNull();
 });
 
-test("longevity and sillage are steps on a scale; seasons and occasions keep the order of the predefined lists", () => {
+test("longevity is described as a step on a scale, and seasons are in chronological order", () => {
   const wear = describeWear({
     ...createEmptyScent(),
     longevity: "long",

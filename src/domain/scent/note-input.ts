@@ -5,7 +5,7 @@ import { FAMILY_SLUGS } from "./families.ts";
 import { noteMessages as messages } from "./note-messages.ts";
 import { normalizeSpelling } from "./note-text.ts";
 
-/** Maximum length of a note's name and of its other spellings. */
+/** Maximum length of a note's name and of its other spellings (characters). */
 const MAX_NOTE_NAME_LENGTH = 60;
 export const MAX_ALIASES = 40;
 const MAX_NOTE_DESCRIPTION_LENGTH = 400;
@@ -23,7 +23,7 @@ export const noteInputSchema = z
     /** `updatedAt` of the version that was edited; a newer version is not overwritten. */
     expectedUpdatedAt: z.iso.datetime().optional(),
   })
-  .transform((note) => ({ ...note, aliases: removeRepeated(note.name, note.aliases) }));
+  .transform((note) => ({ ...note, aliases: removeRepeatedSpellings(note.name, note.aliases) }));
 
 /** Validated note fields. */
 export type NoteInput = z.output<typeof noteInputSchema>;
@@ -34,7 +34,7 @@ export type NoteFields = z.input<typeof noteInputSchema>;
 /** Validates another spelling of a note. */
 export const aliasInputSchema = z.strictObject({ alias: spelling });
 
-function removeRepeated(name: string, aliases: readonly string[]): string[] {
+function removeRepeatedSpellings(name: string, aliases: readonly string[]): string[] {
   const seenKeys = new Set([normalizeSpelling(name), ""]);
   return aliases.filter((alias) => {
     const key = normalizeSpelling(alias);

@@ -11,12 +11,13 @@ const MAX_FAMILIES = 3;
  */
 export function rankFamilies(accords: readonly Accord[], noteFamilies: readonly Family[]): Family[] {
   const weights = new Map<Family, number>();
-  const add = (family: Family, weight: number) => weights.set(family, (weights.get(family) ?? 0) + weight);
+  const addWeight = (family: Family, weight: number) =>
+    weights.set(family, (weights.get(family) ?? 0) + weight);
   for (const { accord, weight } of accords) {
     const family = findAccord(accord)?.family;
-    if (family !== undefined) add(family, weight);
+    if (family !== undefined) addWeight(family, weight);
   }
-  if (weights.size === 0) for (const family of noteFamilies) add(family, 1);
+  if (weights.size === 0) for (const family of noteFamilies) addWeight(family, 1);
   return [...weights]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, MAX_FAMILIES)

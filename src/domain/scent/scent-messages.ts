@@ -16,6 +16,6 @@ export const scentMessages = {
   emptyFamily: (name: string) => `No ${name} fragrance is in the shop right now.`,
   products: (count: number) => (count === 1 ? "1 fragrance" : `${count} fragrances`),
   finderTitle: "Not sure where to begin?",
-  finderOffer: "Answer five short questions, and we suggest what suits you and say why.",
+  finderOffer: "Answer five short questions. We suggest fragrances that suit you and explain why.",
   openFinder: "Find Your Scent",
 } as const;

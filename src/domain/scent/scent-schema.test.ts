@@ -35,11 +35,11 @@ test.each([
       { accord: "rose", weight: 2 },
     ],
   },
-])("rejects the scent %j", (scent) => {
+])("the scent %j is rejected", (scent) => {
   expect(scentInputSchema.safeParse(scent).success).toBe(false);
 });
 
-test("a barcode needs a valid check digit, and a volume has at most one decimal", () => {
+test("a barcode without a valid check digit and a volume with two decimals are rejected", () => {
   expect(sizeDetailsInputSchema.parse({ volumeMl: 7.5, barcode: "96385074" })).toEqual({
     volumeMl: 7.5,
     sku: "",

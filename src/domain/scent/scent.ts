@@ -2,11 +2,13 @@ import type { Accord } from "./accords.ts";
 import type { Family } from "./families.ts";
 import type { Concentration, DayNight, Longevity, Occasion, Season, Sillage } from "./scent-terms.ts";
 
-/** Maximum length of the line under a product's name. */
+/** Maximum length of the line under a product's name (characters). */
 export const MAX_SCENT_LINE_LENGTH = 60;
 export const MAX_ACCORDS = 8;
 
-/** How a fragrance smells and wears. Longevity and sillage are the house's opinion. Staff can leave every value empty. */
+/**
+ * How a fragrance smells and wears. Longevity and sillage are the house's opinion. Staff can leave every value empty.
+ */
 export interface ScentProfile {
   /** A short description for cards, e.g. `Dry oud, saffron and leathery rose`. */
   line: string;
@@ -25,7 +27,7 @@ export interface ProductScent extends ScentProfile {
   families: Family[];
 }
 
-/** Returns a scent profile in which staff have stated nothing. */
+/** Returns a scent profile in which every value is empty. */
 export function createEmptyScent(): ScentProfile {
   return {
     line: "",

@@ -15,7 +15,7 @@ test.each([
   expect(parseVolume(name)).toBe(volume);
 });
 
-test("sizes of the same volume share a filter option; the option of a size without a volume is its name", () => {
+test("sizes of the same volume share a filter option, and a size without a volume has its name as its option", () => {
   expect(["50ml", "50 ML", "Spray 50.0 ml"].map((name) => getSizeOption(name))).toEqual([
     "50ml",
     "50ml",

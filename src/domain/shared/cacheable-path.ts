@@ -2,12 +2,14 @@
 export interface CacheablePath {
   /** Matches a complete path without a trailing slash. */
   path: RegExp;
-  /** Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private. */
-  query: (params: URLSearchParams) => string | undefined;
+  /**
+   * Returns the normalized query for the cache key, `""` or starting with `?`; `undefined` if the response is private.
+   */
+  normalizeQuery: (params: URLSearchParams) => string | undefined;
 }
 
 /** Returns a function that keeps only the named query parameters, sorted by name. Repeated values keep their order. */
-export function normalizeQuery(names: readonly string[]): CacheablePath["query"] {
+export function createQueryNormalizer(names: readonly string[]): CacheablePath["normalizeQuery"] {
   const sorted = names.toSorted();
   return (params) => {
     const entries = sorted.flatMap((name) => params.getAll(name).map((value) => [name, value]));
@@ -16,4 +18,4 @@ export function normalizeQuery(names: readonly string[]): CacheablePath["query"]
 }
 
 /** Returns an empty query, so that all queries share one cache key. */
-export const ignoreQuery: CacheablePath["query"] = () => "";
+export const ignoreQuery: CacheablePath["normalizeQuery"] = () => "";

@@ -1,4 +1,4 @@
-/** An error in a cause chain; `code` is empty if the error has no text code. */
+/** An error in a cause chain; `code` is empty if the error has no string code. */
 export interface Cause {
   error: Error;
   code: string;

@@ -33,7 +33,7 @@ import { storeMessages } from "#domain/store/store-messages.ts";
 /** Messages by field path, e.g. `customer.email`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected failure that callers can handle. `code` is stable; `message` is shown to people. */
+/** An expected failure that callers can handle. `code` is stable; `message` is shown to users. */
 export abstract class ShopError extends Error {
   abstract readonly code: ShopErrorCode;
   readonly fields: FieldErrors | undefined;
@@ -87,7 +87,10 @@ export class LineUnavailable extends ShopError {
   }
 }
 
-/** The total of the order differs from the total that the shopper saw; nothing was written. `quote` is the current price. */
+/**
+ * The total of the order differs from the total that the shopper saw; nothing was written. `quote` is the current
+ * price.
+ */
 export class TotalChanged extends ShopError {
   readonly code = "total-changed";
   readonly quote: Quote;
@@ -122,7 +125,9 @@ export class Conflict extends ShopError {
   readonly code = "conflict";
 }
 
-/** Someone else changed the order since it was displayed; nothing was written. `order` is the current order, for staff. */
+/**
+ * Someone else changed the order since it was displayed; nothing was written. `order` is the current order, for staff.
+ */
 export class OrderChanged extends ShopError {
   readonly code = "order-changed";
   readonly order: Order;

@@ -1,4 +1,4 @@
-/** A `Content-Encoding`. */
+/** A `Content-Encoding` that the shop can send. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -8,7 +8,9 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.includes(method);
 }
 
-/** Returns whether `If-None-Match` matches an ETag. Ignores weak prefixes, which proxies may remove (RFC 9110 §13.1.2). */
+/**
+ * Returns whether `If-None-Match` matches an ETag. Ignores weak prefixes, which proxies may remove (RFC 9110 §13.1.2).
+ */
 export function matchesETag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

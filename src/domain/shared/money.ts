@@ -1,6 +1,6 @@
 /**
- * Money arithmetic. Entities and the API use PKR with up to two decimals. This module calculates all sums and products in
- * whole paisa, which avoids floating-point errors. No other module does arithmetic on money.
+ * Money arithmetic. Entities and the API use PKR with up to two decimals. This module calculates all sums and products
+ * in whole paisa, which avoids floating-point errors. No other module does arithmetic on money.
  */
 
 /** Converts PKR to whole paisa: `4500.5` → `450050`. */

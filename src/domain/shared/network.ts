@@ -2,17 +2,17 @@ const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** An IPv4-mapped IPv6 address in hexadecimal groups, as some proxies write it. */
 const IPV4_IN_GROUPS = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
 /** An address with a port, as some proxies write it. */
-const WITH_PORT = /^\[(.*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/;
+const ADDRESS_WITH_PORT = /^\[(.*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/;
 /** Internet providers assign a /64 prefix (four groups) to one household or office. */
 const NETWORK_GROUPS = 4;
-const GROUPS = 8;
+const IPV6_GROUPS = 8;
 
 /**
- * Returns the network of an address for rate limits: the IPv4 address, or the /64 network of an IPv6 address, because one
- * subscriber can use every address of this network.
+ * Returns the network of an address for rate limits: the IPv4 address, or the /64 network of an IPv6 address, because
+ * one subscriber can use every address of this network.
  */
 export function toNetwork(source: string): string {
-  const [, ipv6Host, ipv4Host] = WITH_PORT.exec(source) ?? [];
+  const [, ipv6Host, ipv4Host] = ADDRESS_WITH_PORT.exec(source) ?? [];
   const address = ipv6Host ?? ipv4Host ?? source;
   const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
@@ -23,7 +23,7 @@ export function toNetwork(source: string): string {
   const leadingGroups = leading === "" ? [] : leading.split(":");
   const trailingGroups = trailing === undefined || trailing === "" ? [] : trailing.split(":");
   const zeros = Array.from(
-    { length: Math.max(0, GROUPS - leadingGroups.length - trailingGroups.length) },
+    { length: Math.max(0, IPV6_GROUPS - leadingGroups.length - trailingGroups.length) },
     () => "0",
   );
   const network = [...leadingGroups, ...zeros, ...trailingGroups].slice(0, NETWORK_GROUPS);

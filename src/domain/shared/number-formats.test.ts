@@ -17,9 +17,6 @@ test.each([
   [formatExactPrice, 4500.5, "Rs. 4,500.50"],
   [formatCompactPrice, 12_500, "Rs. 12.5K"],
   [formatKilograms, 1250, "1.25"],
-])(
-  "numbers have thousands separators and the same format everywhere: %o(%d) is '%s'",
-  (format, value, text) => {
-    expect(format(value)).toBe(text);
-  },
-);
+])("%o formats %d as '%s'", (format, value, text) => {
+  expect(format(value)).toBe(text);
+});

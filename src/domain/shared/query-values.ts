@@ -10,19 +10,19 @@ const MAX_AMOUNT = 1_000_000_000;
 /** Maximum page number of a request. */
 const MAX_PAGE = 1_000_000;
 
-/** Accepts an integer query parameter; the error message contains the parameter's name. */
+/** Returns a schema for an integer query parameter; the error message contains the parameter's name. */
 export function queryNumber(name: string, { min, max }: { min: number; max: number }) {
   const error = queryMessages.wholeNumber(name, min, max);
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** Accepts an amount in PKR; the error message contains the parameter's name. */
+/** Returns a schema for an amount in PKR; the error message contains the parameter's name. */
 export function queryPrice(name: string) {
   const error = queryMessages.price(name, MAX_AMOUNT);
   return z.coerce.number({ error }).min(0, { error }).max(MAX_AMOUNT, { error });
 }
 
-/** Accepts a page number, counted from 1. */
+/** Returns a schema for a page number, counted from 1. */
 export function queryPage() {
   return queryNumber("page", { min: 1, max: MAX_PAGE }).default(1);
 }
@@ -38,7 +38,7 @@ export function queryStaffPage() {
 /** Years outside this range are typing errors, and PostgreSQL cannot store some of them. */
 const DAYS = { first: "1900-01-01", last: "2999-12-31" };
 
-/** Accepts a calendar day, `2026-11-21`; the error message contains the parameter's name. */
+/** Returns a schema for a calendar day such as `2026-11-21`; the error message contains the parameter's name. */
 export function queryDay(name: string) {
   const error = queryMessages.day(name);
   return z.iso.date({ error }).refine((day) => day >= DAYS.first && day <= DAYS.last, { error });
@@ -49,14 +49,14 @@ export function queryPeriod() {
   return { from: queryDay("from").optional(), to: queryDay("to").optional() };
 }
 
-/** Accepts a comma-separated list of 1 to `maxCount` ids. */
+/** Returns a schema for a comma-separated list of 1 to `maxCount` ids. */
 export function queryIds({ maxCount, idLength }: { maxCount: number; idLength: number }) {
   return text(maxCount * (idLength + 1))
     .transform((ids) => ids.split(",").filter((id) => id !== ""))
     .pipe(z.array(z.string().max(idLength)).min(1).max(maxCount));
 }
 
-/** Accepts one of these values, or several as a repeated parameter. Duplicates are removed. */
+/** Returns a schema for one of these values, or for several as a repeated parameter. Removes duplicates. */
 export function queryChoices<const Value extends string>(name: string, values: readonly Value[]) {
   const error = queryMessages.oneOf(name, values);
   const choice = z.enum(values, { error });
@@ -74,12 +74,12 @@ export function listValues<Value extends string>(filter: OneOrMore<Value> | unde
   return typeof filter === "string" ? [filter] : filter;
 }
 
-/** Accepts only "true". The filter is off if the parameter is missing. */
+/** Returns a schema that accepts only "true". A missing parameter means that the filter is off. */
 export function queryFlag(name: string) {
   return queryChoice(name, ["true"]).transform(() => true as const);
 }
 
-/** Accepts one of these values; the error message contains the parameter's name. */
+/** Returns a schema for one of these values; the error message contains the parameter's name. */
 export function queryChoice<const Value extends string>(name: string, values: readonly Value[]) {
   return z.enum(values, { error: queryMessages.oneOf(name, values) });
 }

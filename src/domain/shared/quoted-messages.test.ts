@@ -19,10 +19,10 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 
-type Quoted = readonly [specification: string, shop: string];
+type QuotedText = readonly [specification: string, shop: string];
 
 /** Texts copied manually from the specification and compared exactly. */
-const STOREFRONT_VALIDATION: readonly Quoted[] = [
+const STOREFRONT_VALIDATION: readonly QuotedText[] = [
   ["Name is required", checkoutMessages.nameRequired],
   ["Email is required", emailMessages.required],
   ["Invalid email format", emailMessages.invalid],
@@ -49,7 +49,7 @@ const STOREFRONT_VALIDATION: readonly Quoted[] = [
   ["Product oud not found", productInputMessages.notFoundById("oud")],
 ];
 
-const STOREFRONT_CATALOGUE: readonly Quoted[] = [
+const STOREFRONT_ERRORS: readonly QuotedText[] = [
   ["No user found with this email address.", authMessages.noUser],
   ["Incorrect password.", authMessages.wrongPassword],
   ["An account with this email already exists.", authMessages.emailInUse],
@@ -82,7 +82,7 @@ const STOREFRONT_CATALOGUE: readonly Quoted[] = [
   ["Access denied. Admin privileges required.", authMessages.accessDenied],
 ];
 
-const STOREFRONT_SCREENS: readonly Quoted[] = [
+const STOREFRONT_SCREENS: readonly QuotedText[] = [
   ["Inclusive of all taxes", productMessages.inclusiveOfTaxes],
   ["New Arrivals", collectionMessages.newArrivals],
   ["Weekly Specials", collectionMessages.weeklySpecials],
@@ -111,7 +111,7 @@ const STOREFRONT_SCREENS: readonly Quoted[] = [
   ["Cancel", checkoutMessages.cancel],
 ];
 
-const ADMIN: readonly Quoted[] = [
+const ADMIN: readonly QuotedText[] = [
   ["Please select a collection", productInputMessages.selectCollection],
   ["Please upload a main product image or at least one variant image.", productInputMessages.imageRequired],
   ["Please add at least one variant.", productInputMessages.variantRequired],
@@ -150,7 +150,7 @@ describe("texts quoted by the specification match exactly", () => {
   test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, actual) =>
     expect(actual).toBe(quoted),
   );
-  test.each(STOREFRONT_CATALOGUE)("storefront, error catalogue: %s", (quoted, actual) =>
+  test.each(STOREFRONT_ERRORS)("storefront, error catalogue: %s", (quoted, actual) =>
     expect(actual).toBe(quoted),
   );
   test.each(STOREFRONT_SCREENS)("storefront, screens: %s", (quoted, actual) => expect(actual).toBe(quoted));

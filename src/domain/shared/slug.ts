@@ -31,7 +31,10 @@ export const RESERVED_PRODUCT_IDS: ReadonlySet<string> = new Set([
 /** Path segments under `/api/collections/` that are not available as collection ids. */
 export const RESERVED_COLLECTION_IDS: ReadonlySet<string> = new Set(["featured", "new"]);
 
-/** Converts a name to a URL segment: `Rosé d'Été` → `rose-d-ete`. Returns `fallback` if no Latin letters or digits remain. */
+/**
+ * Converts a name to a URL segment: `Rosé d'Été` → `rose-d-ete`. Returns `fallback` if no Latin letters or digits
+ * remain.
+ */
 export function slugify(name: string, fallback: string): string {
   const plain = name
     .toLowerCase()

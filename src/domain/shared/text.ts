@@ -35,15 +35,14 @@ function makeRequired(schema: z.ZodString, message: string, max: number) {
 }
 
 /**
- * Returns a schema that trims text and accepts 1 to `max` characters. `message` is the error for a missing or blank value.
+ * Returns a schema that trims text and accepts 1 to `max` characters. `message` is the error for a missing or blank
+ * value.
  */
 export function requiredText(message: string, max: number) {
   return makeRequired(z.string({ error: message }), message, max);
 }
 
-/**
- * Like `requiredText`, for phone and order numbers: also converts digits to ASCII and removes invisible characters.
- */
+/** Like `requiredText`, but converts digits to ASCII and removes invisible characters. For phone and order numbers. */
 export function requiredNumberText(message: string, max: number) {
   return makeRequired(z.string({ error: message }).overwrite(normalizeDigits), message, max);
 }

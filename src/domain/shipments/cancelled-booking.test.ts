@@ -10,7 +10,7 @@ test.each([
   [true, "unsure", null, "cancelling"],
   [true, "sending", null, "sending"],
 ] as const)(
-  "after a cancellation with courier connected %s, booking %s and tracking number %s, the booking state is %s",
+  "cancelling a parcel (courier connected: %s, booking: %s, tracking number: %s) sets the booking state %s",
   (isConnected, bookingState, trackingNumber, expected) => {
     expect(getBookingStateAfterCancellation({ isConnected, bookingState, trackingNumber })).toBe(expected);
   },

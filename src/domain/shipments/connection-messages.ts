@@ -19,15 +19,15 @@ export const connectionMessages = {
       : `The courier responded with status ${status}: ${message}`,
   wrongAccount: (message: string) =>
     message === "" ? "The courier rejected the account." : `The courier rejected the account: ${message}`,
-  unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
+  unsupported: (courier: string, action: string) => `${courier} has no API to ${action}.`,
   cityNotServed: (city: string) => `The courier's list of cities does not contain “${city}”.`,
   cityAmbiguous: (city: string, names: readonly string[]) =>
-    `The courier's list does not show which of these cities is “${city}”: ${names.join(", ")}.`,
+    `Several cities in the courier's list could be “${city}”: ${names.join(", ")}.`,
   noCities: "The courier sent no cities.",
   unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
-  noAttempt: "The courier is not waiting for advice about this parcel.",
+  notWaitingForAdvice: "The courier is not waiting for advice about this parcel.",
   unreadableLabel: "The courier's label is not a readable PDF file.",
   noLabelAddress: "The courier did not send the label's URL.",
   foreignLabelAddress: "The label's URL belongs to another server.",

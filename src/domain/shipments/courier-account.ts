@@ -8,7 +8,7 @@ const secret = z
   .min(1, messages.required)
   .max(4000)
   .regex(/^[\x20-\x7E]*$/, messages.printable);
-const name = (max: number) => z.string().trim().min(1, messages.required).max(max);
+const createNameSchema = (max: number) => z.string().trim().min(1, messages.required).max(max);
 const positiveId = z.coerce.number().int().positive();
 
 function isSecureUrl(url: string): boolean {
@@ -17,8 +17,8 @@ function isSecureUrl(url: string): boolean {
   return protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname);
 }
 
-/** Requests contain credentials, so connections to other machines require TLS. */
-function apiUrl(defaultUrl: string) {
+/** Returns a schema for an API URL. Requests contain credentials, so connections to other machines require TLS. */
+function createApiUrlSchema(defaultUrl: string) {
   return z
     .url({ protocol: /^https?$/, error: messages.apiUrl })
     .refine(isSecureUrl, messages.apiUrl)
@@ -30,8 +30,8 @@ const postExAccountSchema = z.strictObject({
   kind: z.literal("postex"),
   token: secret,
   /** Code of the address where PostEx collects parcels. */
-  pickupAddressCode: name(20),
-  apiUrl: apiUrl("https://api.postex.pk/services/integration/api/order"),
+  pickupAddressCode: createNameSchema(20),
+  apiUrl: createApiUrlSchema("https://api.postex.pk/services/integration/api/order"),
 });
 
 const leopardsAccountSchema = z.strictObject({
@@ -47,7 +47,7 @@ const leopardsAccountSchema = z.strictObject({
   /** Name and code of the courier who collects parcels, printed on load sheets. */
   riderName: z.string().trim().max(100).default("Leopards"),
   riderCode: z.string().trim().max(50).default("0"),
-  apiUrl: apiUrl("https://merchantapi.leopardscourier.com/api"),
+  apiUrl: createApiUrlSchema("https://merchantapi.leopardscourier.com/api"),
 });
 
 const tcsAccountSchema = z.strictObject({
@@ -57,14 +57,14 @@ const tcsAccountSchema = z.strictObject({
   username: secret,
   password: secret,
   /** Number of the shop's account with TCS, e.g. for bookings. */
-  accountNumber: name(50),
-  costCenterCode: name(20),
-  /** Number for payment reports, if it differs from the account. */
-  customerNumber: name(50).optional(),
+  accountNumber: createNameSchema(50),
+  costCenterCode: createNameSchema(20),
+  /** Number for payment reports, if it differs from the account number. */
+  customerNumber: createNameSchema(50).optional(),
   shipper: z.strictObject({
-    name: name(50),
-    address: name(120),
-    city: name(50),
+    name: createNameSchema(50),
+    address: createNameSchema(120),
+    city: createNameSchema(50),
     /** `03xxxxxxxxx`. */
     mobile: z
       .string()
@@ -72,8 +72,8 @@ const tcsAccountSchema = z.strictObject({
       .regex(/^03\d{9}$/, messages.mobile),
   }),
   /** `O` is overnight. */
-  serviceCode: name(10).default("O"),
-  apiUrl: apiUrl("https://ociconnect.tcscourier.com"),
+  serviceCode: createNameSchema(10).default("O"),
+  apiUrl: createApiUrlSchema("https://ociconnect.tcscourier.com"),
 });
 
 const traxAccountSchema = z.strictObject({
@@ -84,7 +84,7 @@ const traxAccountSchema = z.strictObject({
   shippingMode: z.coerce.number().int().min(1).max(4).default(1),
   /** 3 invoicing account, 4 reimbursement account. */
   chargesMode: z.coerce.number().int().min(1).max(4).default(4),
-  apiUrl: apiUrl("https://sonic.pk/api"),
+  apiUrl: createApiUrlSchema("https://sonic.pk/api"),
 });
 
 /** Validates the account of a connected courier. `apiUrl` is the base URL without a trailing slash. */

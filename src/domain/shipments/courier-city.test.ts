@@ -16,10 +16,11 @@ const CITIES = [
   { code: "9", name: "Umerkot - Punjab" },
   { code: "10", name: "Mirpur, AJK" },
 ];
-const SHARED = new Set(["nasirabad", "umerkot"]);
-const match = (city: string, province = "Punjab") => matchCourierCity(CITIES, { city, province }, SHARED);
+const SHARED_NAMES = new Set(["nasirabad", "umerkot"]);
+const matchCity = (city: string, province = "Punjab") =>
+  matchCourierCity(CITIES, { city, province }, SHARED_NAMES);
 
-const explain = (match: CityMatch, city: string) =>
+const explainMismatch = (match: CityMatch, city: string) =>
   match.kind === "found" ? undefined : describeMismatch(match, city);
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   ["Mirpur", "Azad Kashmir", "10"],
   ["Mirpur", "", "10"],
 ])("“%s” in “%s” matches the city with code %s", (city, province, code) => {
-  expect(match(city, province)).toMatchObject({ kind: "found", city: { code } });
+  expect(matchCity(city, province)).toMatchObject({ kind: "found", city: { code } });
 });
 
 describe("staff choose the city", () => {
@@ -39,27 +40,27 @@ describe("staff choose the city", () => {
     ["Shahkot", "Punjab", "SHAH KOT (4), SHAHKOT (5)"],
     ["Mingaora", "KP", "SWAT (1), MINGORA (2)"],
   ])("if several cities could be “%s”", (city, province, names) => {
-    expect(explain(match(city, province), city)).toContain(names);
+    expect(explainMismatch(matchCity(city, province), city)).toContain(names);
   });
 
   test.each([
     ["Atlantis", "Punjab"],
     ["Mirpur", "Sindh"],
   ])("if no city of the province is “%s”", (city, province) => {
-    expect(match(city, province)).toEqual({ kind: "none" });
+    expect(matchCity(city, province)).toEqual({ kind: "none" });
     expect(describeMismatch({ kind: "none" }, city)).toContain(`does not contain “${city}”`);
   });
 
   test.each(["Sindh", "Balochistan", "Punjab", ""])(
     "if two provinces share the name and the courier's list names no province (address in “%s”)",
     (province) => {
-      expect(match("Nasirabad", province)).toMatchObject({ kind: "several", cities: [{ code: "7" }] });
+      expect(matchCity("Nasirabad", province)).toMatchObject({ kind: "several", cities: [{ code: "7" }] });
     },
   );
 
   test("if two provinces share the name and the address has another province or none", () => {
-    expect(match("Umerkot", "Balochistan")).toEqual({ kind: "none" });
-    expect(match("Umerkot", "")).toMatchObject({ kind: "several" });
+    expect(matchCity("Umerkot", "Balochistan")).toEqual({ kind: "none" });
+    expect(matchCity("Umerkot", "")).toMatchObject({ kind: "several" });
   });
 });
 
@@ -69,6 +70,6 @@ test.each([
 ])(
   "a name that two provinces share matches the city whose name contains the province %s",
   (province, code) => {
-    expect(match("Umerkot", province)).toMatchObject({ kind: "found", city: { code } });
+    expect(matchCity("Umerkot", province)).toMatchObject({ kind: "found", city: { code } });
   },
 );

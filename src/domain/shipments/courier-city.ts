@@ -79,7 +79,7 @@ function splitProvince(name: string): DestinationPlace {
 
 /**
  * Finds the city of an address in a courier's list. Ignores case, punctuation and cities in other provinces. A city
- * with exactly this name takes precedence over cities with another name of the same place. A name that several
+ * with exactly this name takes precedence over cities that match another name of the same place. A name that several
  * provinces share matches only a city whose name contains the province.
  * @param sharedNames normalized city names that several provinces share
  */
@@ -90,7 +90,7 @@ export function matchCourierCity(
 ): CityMatch {
   const state = normalizeState(province);
   const candidates = list
-    .map((city) => ({ city, ...describeNames(city.name) }))
+    .map((city) => ({ city, ...normalizeCityName(city.name) }))
     .filter((entry) => entry.province === "" || state === "" || entry.province === state);
   const exactMatches = candidates.filter((entry) => entry.exact === normalizeName(name));
   const matches =
@@ -107,7 +107,7 @@ export function matchCourierCity(
   return { kind: "found", city: first.city };
 }
 
-function describeNames(name: string) {
+function normalizeCityName(name: string) {
   const { city, province } = splitProvince(name);
   return { exact: normalizeName(city), normalized: normalizeCity(city), province };
 }

@@ -8,7 +8,10 @@ const DAILY_FROM_DAYS = 30;
 /** Age from which a shipment is no longer polled (days). Staff then ask the courier. */
 export const MAX_POLLED_DAYS = 60;
 
-/** Returns when to poll the courier about a shipment next. Returns null if no change is expected or the shipment is too old. */
+/**
+ * Returns when to poll the courier about a shipment next. Returns null if no change is expected or the shipment is too
+ * old.
+ */
 export function findNextPoll(
   { state, createdAt }: { state: ShipmentState; createdAt: Date },
   now: Date,

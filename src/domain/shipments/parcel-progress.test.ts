@@ -4,7 +4,7 @@ import { deriveProgress } from "./parcel-progress.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
 const formatTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
-const report = (state: ShipmentState, hour: number, text: string | null = null) => ({
+const buildReport = (state: ShipmentState, hour: number, text: string | null = null) => ({
   state,
   text,
   occurredAt: formatTime(hour),
@@ -12,10 +12,10 @@ const report = (state: ShipmentState, hour: number, text: string | null = null) 
 
 test("the progress has the number of delivery attempts and the time of the handover to the courier", () => {
   const reports = [
-    report("booked", 8),
-    report("attempted", 12, "Closed"),
-    report("picked", 9),
-    report("attempted", 14, "Not at home"),
+    buildReport("booked", 8),
+    buildReport("attempted", 12, "Closed"),
+    buildReport("picked", 9),
+    buildReport("attempted", 14, "Not at home"),
   ];
   expect(deriveProgress(reports)).toEqual({
     state: "attempted",
@@ -28,9 +28,9 @@ test("the progress has the number of delivery attempts and the time of the hando
 });
 
 test("a parcel has a delivery time only while it is delivered, and a return time only while it is returned", () => {
-  const delivered = [report("picked", 9), report("delivered", 12), report("delivered", 13)];
+  const delivered = [buildReport("picked", 9), buildReport("delivered", 12), buildReport("delivered", 13)];
   expect(deriveProgress(delivered)).toMatchObject({ deliveredAt: formatTime(12), returnedAt: null });
-  expect(deriveProgress([...delivered, report("returned", 20)])).toMatchObject({
+  expect(deriveProgress([...delivered, buildReport("returned", 20)])).toMatchObject({
     deliveredAt: null,
     returnedAt: formatTime(20),
   });

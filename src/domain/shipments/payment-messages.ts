@@ -7,7 +7,7 @@ export const paymentMessages = {
   paid: (amount: number | null) =>
     amount === null ? "Cash paid out" : `Cash paid out: ${formatPrice(amount)}`,
   reference: (reference: string) => `(${reference})`,
-  column: "Paid out",
+  paidOutColumn: "Paid out",
   chargeColumn: "Courier’s charge",
   notYet: "Not yet",
 };

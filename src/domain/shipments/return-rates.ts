@@ -26,7 +26,10 @@ export type ReturnRates = z.infer<typeof returnRatesSchema>;
 
 export type ReturnRate = ReturnRates["cities"][number];
 
-/** Formats the percentage of returned parcels with at most one decimal, e.g. `12.5%`, or as a dash if there are no parcels. */
+/**
+ * Formats the percentage of returned parcels with at most one decimal, e.g. `12.5%`, or as a dash if there are no
+ * parcels.
+ */
 export function formatReturnRate({ parcels, returned }: Pick<ReturnRate, "parcels" | "returned">): string {
   return parcels === 0 ? "–" : formatPercent(Math.round((1000 * returned) / parcels) / 10);
 }

@@ -44,19 +44,25 @@ describe("the status of an order follows its parcels", () => {
 });
 
 describe("the report that decides the state", () => {
-  const report = (state: ShipmentState, hour: number) => ({
+  const buildReport = (state: ShipmentState, hour: number) => ({
     state,
     occurredAt: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
   });
 
   test("is the latest by the courier's time, regardless of the order of arrival", () => {
-    const reports = [report("delivered", 12), report("out-for-delivery", 9), report("returned", 15)];
+    const reports = [
+      buildReport("delivered", 12),
+      buildReport("out-for-delivery", 9),
+      buildReport("returned", 15),
+    ];
     for (const list of [reports, reports.toReversed()])
       expect(findDecidingReport(list)?.state).toBe("returned");
   });
 
   test("is the last recorded report if several have the same time", () => {
-    expect(findDecidingReport([report("attempted", 9), report("delivered", 9)])?.state).toBe("delivered");
+    expect(findDecidingReport([buildReport("attempted", 9), buildReport("delivered", 9)])?.state).toBe(
+      "delivered",
+    );
     expect(findDecidingReport([])).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ interface StateRules {
   readonly isReturn: boolean;
   /** Whether staff must decide what happens to the parcel. Returned parcels also need staff until the inspection. */
   readonly needsStaff: boolean;
-  /** Minutes between requests for the courier's status; null if no further change is expected. */
+  /** Minutes between requests to the courier for the shipment's status; null if no further change is expected. */
   readonly pollMinutes: number | null;
   /**
    * The message that the shopper receives when the parcel enters the state, in addition to the messages about the

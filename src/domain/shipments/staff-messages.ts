@@ -70,7 +70,7 @@ export const staffShipmentMessages = {
   account: "Account",
   accountOf: (name: string) => `Account with ${name}`,
   accountHint: "Stored encrypted. The shop never shows it again, so enter all fields.",
-  hookHint: (name: string) => `${name} can notify the shop of changes at this secret address:`,
+  webhookHint: (name: string) => `${name} can notify the shop of changes at this secret address:`,
   accountSaved: "Account saved",
   accountFailed: "Failed to save the account. Please try again.",
   testAccount: "Test",

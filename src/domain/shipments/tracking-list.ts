@@ -24,15 +24,15 @@ const SEPARATORS = /[\s,;|]+/;
  * lines. Reports a problem if a line repeats an order number or a tracking number of an earlier usable line.
  */
 export function parseTrackingList(list: string): TrackingListLine[] {
-  const orders = new Set<string>();
+  const orderNumbers = new Set<string>();
   const trackingNumbers = new Set<string>();
   return list.split(/\r?\n/).flatMap((line, index) => {
     const text = line.trim();
     if (text === "") return [];
     const { orderNumber, trackingNumber } = parseLine(text);
-    const problem = findProblem(orderNumber, trackingNumber, orders, trackingNumbers);
+    const problem = findProblem(orderNumber, trackingNumber, orderNumbers, trackingNumbers);
     if (problem === null && orderNumber !== null && trackingNumber !== null) {
-      orders.add(orderNumber);
+      orderNumbers.add(orderNumber);
       trackingNumbers.add(trackingNumber.toUpperCase());
     }
     return [{ number: index + 1, text, orderNumber, trackingNumber, problem }];
@@ -56,11 +56,11 @@ function parseLine(line: string): Pick<TrackingListLine, "orderNumber" | "tracki
 function findProblem(
   orderNumber: string | null,
   trackingNumber: string | null,
-  orders: ReadonlySet<string>,
+  orderNumbers: ReadonlySet<string>,
   trackingNumbers: ReadonlySet<string>,
 ): TrackingListProblem | null {
   if (orderNumber === null) return "no-order-number";
   if (trackingNumber === null) return "no-tracking-number";
-  if (orders.has(orderNumber)) return "repeated-order";
+  if (orderNumbers.has(orderNumber)) return "repeated-order";
   return trackingNumbers.has(trackingNumber.toUpperCase()) ? "repeated-tracking-number" : null;
 }

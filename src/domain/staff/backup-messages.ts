@@ -2,7 +2,7 @@
 export const backupMessages = {
   noShop: "There is nothing to back up: the database does not contain the shop's tables.",
   noFile: (path: string) => `File not found: ${path}`,
-  noFolder: (folder: string) => `${folder} is not a directory.`,
+  notADirectory: (folder: string) => `${folder} is not a directory.`,
   notAnArchive: (file: string) => `${file} is not a backup of a shop.`,
   broken: (file: string, reason: string) => `${file} is damaged or was changed: ${reason}.`,
   missing: (path: string) => `The backup ${path} is missing.`,
@@ -14,7 +14,7 @@ export const backupMessages = {
     `${file} is encrypted. Add --identity FILE with the private key. Nothing was restored.`,
   wrongIdentity: (file: string) =>
     `${file} cannot be decrypted with this identity: it was encrypted for another key, or its header was changed. Nothing was restored.`,
-  noIdentity: (file: string) =>
+  notAnIdentityFile: (file: string) =>
     `${file} is not an identity file: each line must be a private key (AGE-SECRET-KEY-…) or a comment.`,
   existsInBucket: (name: string) =>
     `The backup bucket already contains another file ${name}. Nothing was overwritten.`,

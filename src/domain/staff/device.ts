@@ -23,8 +23,8 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const findName = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Describes a device by the `User-Agent` header of its browser, e.g. `Chrome on Windows`. Sessions store this text instead
- * of the header, because the header also contains versions and models, which can identify people.
+ * Describes a device by the `User-Agent` header of its browser, e.g. `Chrome on Windows`. Sessions store this text
+ * instead of the header, because the header also contains versions and models, which can identify people.
  */
 export function describeDevice(userAgent: string | undefined): string {
   if (userAgent === undefined) return sessionMessages.unknownDevice;

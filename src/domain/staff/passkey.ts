@@ -60,24 +60,24 @@ export interface PasskeyRequestOptions {
   allowCredentials: CredentialDescriptor[];
 }
 
-const base64Url = (max: number) =>
+const createBase64UrlSchema = (max: number) =>
   z
     .string({ error: texts.invalid })
     .regex(/^[\w-]+$/, texts.invalid)
     .max(max, texts.invalid);
 
 /** Credential ids have at most 1,023 bytes. */
-const credentialId = base64Url(1364);
-const clientDataJson = base64Url(4096);
+const credentialId = createBase64UrlSchema(1364);
+const clientDataJson = createBase64UrlSchema(4096);
 
 /** Validates the members of WebAuthn's `AuthenticationResponseJSON` that the shop reads. */
 export const passkeyAssertionSchema = z.strictObject({
   id: credentialId,
   response: z.strictObject({
     clientDataJSON: clientDataJson,
-    authenticatorData: base64Url(4096),
-    signature: base64Url(4096),
-    userHandle: base64Url(100).optional(),
+    authenticatorData: createBase64UrlSchema(4096),
+    signature: createBase64UrlSchema(4096),
+    userHandle: createBase64UrlSchema(100).optional(),
   }),
 });
 
@@ -97,7 +97,7 @@ export const newPasskeySchema = z.strictObject({
   id: credentialId,
   response: z.strictObject({
     clientDataJSON: clientDataJson,
-    attestationObject: base64Url(16_384),
+    attestationObject: createBase64UrlSchema(16_384),
     transports: z.array(z.string().max(40, texts.invalid)).max(10, texts.invalid).default([]),
   }),
 });

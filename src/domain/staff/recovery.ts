@@ -17,8 +17,8 @@ export const recoveryRequestSchema = z.strictObject({ email: emailSchema });
 export const recoveryTokenSchema = z.strictObject({ token: linkTokenSchema });
 
 /**
- * Validates a new password with the token of a recovery email. `removesCredentials` also removes the passkeys and API keys of
- * the account.
+ * Validates a new password with the token of a recovery email. `removesCredentials` also removes the passkeys and API
+ * keys of the account.
  */
 export const recoverySchema = z.strictObject({
   token: linkTokenSchema,

@@ -13,7 +13,7 @@ export const roleMessages = {
   locksOutAuthor: "You have this role, so it must keep the permission to manage accounts.",
   notOwnRole: "You cannot change your own role. Ask an owner to do it.",
   ownerOnly: "Only an owner can add, change or remove an owner.",
-  exceedsOwnPermissions: "You cannot give or take permissions that you do not have.",
+  exceedsOwnPermissions: "You cannot grant or revoke permissions that you do not have.",
   notPermitted: "Your role does not allow this. Ask an owner of the shop.",
   noAccess: "No access to this page",
   backToWork: "Go to your first page",

@@ -14,7 +14,7 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 export const STORED_ROLES = ["manager", "orders", "packer", "catalogue", "accountant"] as const;
 
 /** Permissions that a manager lacks: they grant access to the shop, or to the shop's accounts with other services. */
-const OWNER_ONLY: readonly Permission[] = [
+const OWNER_ONLY_PERMISSIONS: readonly Permission[] = [
   "staff.manage",
   "settings.couriers",
   "settings.integrations",
@@ -24,7 +24,7 @@ const OWNER_ONLY: readonly Permission[] = [
 /** The permissions of the built-in roles. */
 export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => !OWNER_ONLY.includes(permission)),
+  manager: PERMISSIONS.filter((permission) => !OWNER_ONLY_PERMISSIONS.includes(permission)),
   orders: [
     "orders.read",
     "orders.edit",

@@ -38,7 +38,7 @@ export const secondFactorMessages = {
   wrongCode: "Incorrect or expired code.",
   usedCode: "This code was already used. Wait for the next one.",
   alreadyOn: "Two-factor authentication is already on. Reload the page.",
-  notStarted: "The setup has expired. Please start again.",
+  setupExpired: "The setup has expired. Please start again.",
   requiredByRole:
     "Your role requires two-factor authentication. Add another passkey or an authenticator app first.",
   setUpRequired:

@@ -5,16 +5,16 @@ import { enteredCodeSchema, enteredPasswordSchema } from "./user.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
 
 /** Number of recovery codes that an account receives. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** Characters of recovery codes: Crockford's Base32, without letters that look like digits. */
-export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const RECOVERY_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Number of characters of a recovery code: 80 random bits. */
-export const RECOVERY_LENGTH = 16;
+export const RECOVERY_CODE_LENGTH = 16;
 const GROUP_LENGTH = 4;
 
 const APP_CODE = /^\d{6}$/;
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 /** A code that a user entered as second factor. */
 export interface SecondFactorCode {
@@ -38,11 +38,11 @@ export function formatRecoveryCode(code: string): string {
   return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }
 
-/** Validates the password that confirms a change of the second factor. */
+/** Validates the password that confirms a change to the second factor. */
 export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
 
 /**
- * Validates a change of a role's second-factor requirement. `currentPassword` is the password of the signed-in user,
+ * Validates a change to a role's second-factor requirement. `currentPassword` is the password of the signed-in user,
  * required to remove the requirement.
  */
 export const requiredFactorSchema = z.strictObject({

@@ -14,8 +14,8 @@ export const sessionMessages = {
   newDevices: "Sign-ins on new devices",
   newDevice: (name: string, device: string, network: string) =>
     `${name} signed in on a new device: ${device}, ${network}`,
-  review: "Mark as known",
-  reviewFailed: "Failed to mark the devices as known",
+  markAsKnown: "Mark as known",
+  markAsKnownFailed: "Failed to mark the devices as known",
   notFound: "This session has already ended.",
   loadFailed: "Failed to load your sessions",
   endFailed: "Failed to end the session",

@@ -124,6 +124,6 @@ export const accountMessages = {
   disabled: (name: string) => `${name} can no longer sign in`,
   enabled: (name: string) => `${name} can sign in again`,
   removed: (name: string) => `${name}’s account is removed`,
-  lastAdminRemoved: "The shop's only admin cannot be removed.",
+  cannotRemoveLastAdmin: "The shop's only admin cannot be removed.",
   cannotRemoveSelf: "You cannot remove your own account. Ask another admin to do it.",
 } as const;

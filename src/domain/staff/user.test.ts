@@ -7,21 +7,21 @@ function listMessages(schema: typeof newUserSchema | typeof signInSchema, value:
 }
 
 describe("isAdmin", () => {
-  const fallback = "owner@example.com";
+  const fallbackEmail = "owner@example.com";
 
   test("a user whose stored role is admin is an admin, regardless of the address", () => {
-    expect(isAdmin({ email: "staff@example.com", isAdmin: true }, fallback)).toBe(true);
+    expect(isAdmin({ email: "staff@example.com", isAdmin: true }, fallbackEmail)).toBe(true);
     expect(isAdmin({ email: "staff@example.com", isAdmin: true }, undefined)).toBe(true);
   });
 
   test("a user whose stored role is not admin is not an admin, even with the configured address", () => {
-    expect(isAdmin({ email: fallback, isAdmin: false }, fallback)).toBe(false);
+    expect(isAdmin({ email: fallbackEmail, isAdmin: false }, fallbackEmail)).toBe(false);
   });
 
   test("a user without a stored role is an admin only with the configured address", () => {
-    expect(isAdmin({ email: " Owner@Example.com", isAdmin: null }, fallback)).toBe(true);
-    expect(isAdmin({ email: "other@example.com", isAdmin: null }, fallback)).toBe(false);
-    expect(isAdmin({ email: fallback, isAdmin: null }, undefined)).toBe(false);
+    expect(isAdmin({ email: " Owner@Example.com", isAdmin: null }, fallbackEmail)).toBe(true);
+    expect(isAdmin({ email: "other@example.com", isAdmin: null }, fallbackEmail)).toBe(false);
+    expect(isAdmin({ email: fallbackEmail, isAdmin: null }, undefined)).toBe(false);
   });
 });
 

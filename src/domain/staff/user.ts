@@ -122,13 +122,13 @@ export type AddedUser = z.infer<typeof addedUserSchema>;
 
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
-/** Validates a new password of an account. `currentPassword` is the password of the admin who sets it. */
+/** Validates a new password for an account. `currentPassword` is the password of the admin who sets it. */
 export const newPasswordSchema = z.strictObject({
   password: passwordSchema,
   currentPassword: enteredPasswordSchema.optional(),
 });
 
-/** Validates a change of a user document; omitted fields are unchanged. Spec: storefront §7. */
+/** Validates a change to a user document; omitted fields are unchanged. Spec: storefront §7. */
 export const userChangeSchema = z.strictObject({
   displayName: text(120).optional(),
   /** True sets the role owner; false removes it. */
@@ -145,7 +145,7 @@ export const confirmationSchema = z.strictObject({ currentPassword: enteredPassw
 /** Changed fields of a user document. */
 export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
 
-/** Returns whether a change of another account requires the admin's own password: it changes the role or access. */
+/** Returns whether a change to another account requires the admin's own password: it changes the role or access. */
 export function needsConfirmation({ isAdmin: isOwner, role, isDisabled }: UserChange): boolean {
   return isOwner !== undefined || role !== undefined || isDisabled !== undefined;
 }

@@ -16,7 +16,7 @@ test("a set is limited by its scarcest part", () => {
   expect(allocateStock([{ variantId: 9, quantity: 1, needs }])).toEqual([3]);
 });
 
-test("a set and a single bottle of its part share the stock; earlier lines have priority", () => {
+test("a set and single bottles of its part share the stock, and earlier lines have priority", () => {
   const set: LineDemand = { variantId: 9, quantity: 2, needs: [{ variantId: 1, stock: 5, quantity: 2 }] };
   expect(allocateStock([set, buildBottleLine(1, 5, 3)])).toEqual([2, 1]);
   expect(allocateStock([buildBottleLine(1, 5, 3), set])).toEqual([5, 1]);

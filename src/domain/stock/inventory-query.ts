@@ -67,17 +67,17 @@ const stockChangeFields = z.strictObject({
 const CHANGE_FIELDS = { set: ["stock", "expectedStock"], add: ["add", "reason"] } as const;
 
 /**
- * Validates a stock change of one size. `stock` replaces the current stock, which must equal `expectedStock`, the stock
+ * Validates a change to a size's stock. `stock` replaces the current stock, which must equal `expectedStock`, the stock
  * that the staff member saw; null is unlimited. `add` adds bottles to any current stock for a `reason`; a negative
  * number removes bottles. Spec: admin §5.
  */
 export const stockChangeSchema = stockChangeFields.superRefine((change, context) => {
-  const [given, other] = change.add === undefined ? (["set", "add"] as const) : (["add", "set"] as const);
-  const wrong = [
-    ...CHANGE_FIELDS[given].filter((field) => change[field] === undefined),
-    ...CHANGE_FIELDS[other].filter((field) => change[field] !== undefined),
+  const [kind, otherKind] = change.add === undefined ? (["set", "add"] as const) : (["add", "set"] as const);
+  const invalidFields = [
+    ...CHANGE_FIELDS[kind].filter((field) => change[field] === undefined),
+    ...CHANGE_FIELDS[otherKind].filter((field) => change[field] !== undefined),
   ];
-  for (const field of wrong) {
+  for (const field of invalidFields) {
     context.addIssue({ code: "custom", path: [field], message: productInputMessages.stockInvalid });
   }
 });

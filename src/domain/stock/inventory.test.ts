@@ -4,7 +4,7 @@ import {
   getAlertLimit,
   truncateChartName,
   clampThreshold,
-  countSizesOut,
+  countOutOfStockSizes,
   getMinimumStock,
   calculatePercentChange,
   fillSalesTrend,
@@ -91,7 +91,10 @@ test("a change is a whole percentage, or null if the earlier amount is 0", () =>
 describe("sizes that are out of stock", () => {
   const getLabel = (...stocks: (number | null)[]) => {
     const sizes = stocks.map((stock) => ({ stock }));
-    return inventoryMessages.stockLabel(getStockStatus(getMinimumStock(sizes), 10), countSizesOut(sizes));
+    return inventoryMessages.stockLabel(
+      getStockStatus(getMinimumStock(sizes), 10),
+      countOutOfStockSizes(sizes),
+    );
   };
 
   test("a product with other sizes in stock shows the number of sizes out of stock", () => {
@@ -104,7 +107,7 @@ describe("sizes that are out of stock", () => {
     expect(getLabel(0, 0)).toBe("Out of Stock");
   });
 
-  test("other statuses keep their labels", () => {
+  test("a product without sold-out sizes has the label of its status", () => {
     expect(getLabel(5, 20)).toBe("Critical");
     expect(getLabel(6, 20)).toBe("Low Stock");
     expect(getLabel(11, null)).toBe("In Stock");

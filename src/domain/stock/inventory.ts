@@ -23,7 +23,7 @@ export const TOP_SELLERS = 10;
 export const TOP_REVENUE = 5;
 /** Number of days in the sales trend. Spec: admin §9. */
 export const TREND_DAYS = 30;
-/** Maximum characters of a product name in a chart. Spec: admin §9. */
+/** Maximum length of a product name in a chart (characters). Spec: admin §9. */
 const CHART_NAME_LENGTH = 15;
 
 /** Stock statuses, from worst to best. Spec: admin §4. */
@@ -49,10 +49,10 @@ export function getMinimumStock(sizes: readonly { stock: number | null }[]): num
 }
 
 /** Number of sizes of a product, in total and out of stock. */
-export type SizesOut = StockAlerts["shown"][number]["sizesOut"];
+export type OutOfStockCount = StockAlerts["shown"][number]["sizesOut"];
 
 /** Counts the sizes that are out of stock; unlimited sizes never are. */
-export function countSizesOut(sizes: readonly { stock: number | null }[]): SizesOut {
+export function countOutOfStockSizes(sizes: readonly { stock: number | null }[]): OutOfStockCount {
   return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
 }
 

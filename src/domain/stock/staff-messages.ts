@@ -1,4 +1,4 @@
-import type { SizesOut, StockStatus } from "./inventory.ts";
+import type { OutOfStockCount, StockStatus } from "./inventory.ts";
 
 /** Texts about stock and sales metrics. Spec: admin §4, §8, §9. */
 export const inventoryMessages = {
@@ -25,7 +25,7 @@ export const inventoryMessages = {
   },
   attention: "Needs attention",
   /** Label of a stock status; a product with other sizes in stock is not labelled out of stock. */
-  stockLabel: (status: StockStatus, { out, total }: SizesOut): string =>
+  stockLabel: (status: StockStatus, { out, total }: OutOfStockCount): string =>
     status === "out-of-stock" && out < total
       ? `${out} of ${total} sizes out of stock`
       : inventoryMessages.status[status],

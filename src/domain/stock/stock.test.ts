@@ -7,7 +7,7 @@ const product = {
   stock: { "50ml": 3, "100ml": 0 } as Record<string, number | null>,
 };
 
-describe("stock of a product", () => {
+describe("a product's stock", () => {
   test("a size whose stock is 0 is sold out", () => {
     expect(isSoldOut(product, "100ml")).toBe(true);
     expect(isSoldOut(product, "50ml")).toBe(false);
@@ -20,12 +20,15 @@ describe("stock of a product", () => {
     expect(hasStock(null, 1_000_000)).toBe(true);
   });
 
-  test.each(["constructor", "__proto__", "toString"])("a size named %j has no inherited stock", (variant) => {
-    expect(getVariantStock(product, variant)).toBeNull();
-    expect(sumVariantStock({ ...product, variants: [variant] })).toBe(0);
-  });
+  test.each(["constructor", "__proto__", "toString"])(
+    "a size named %j does not get an inherited property as its stock",
+    (variant) => {
+      expect(getVariantStock(product, variant)).toBeNull();
+      expect(sumVariantStock({ ...product, variants: [variant] })).toBe(0);
+    },
+  );
 
-  test("the available stock limits the quantity", () => {
+  test("the stock covers quantities up to the available number", () => {
     expect(hasStock(3, 3)).toBe(true);
     expect(hasStock(3, 4)).toBe(false);
     expect(hasStock(0, 1)).toBe(false);

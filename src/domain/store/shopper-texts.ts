@@ -41,7 +41,7 @@ export function listShopperTexts(
   samples: SampleContacts,
 ): Record<SettingsSection, ShopperText[]> {
   const texts: Record<SettingsSection, ShopperText[]> = {
-    shop: listShopTexts(store),
+    shop: listShopSectionTexts(store),
     contact: listContactTexts(store, samples),
     address: [
       createText(places.address, [formatAddress(store.address)], samples.address && sampleMessages.address),
@@ -76,7 +76,7 @@ function createText(place: string, lines: readonly string[], mark: string | fals
   };
 }
 
-function listShopTexts(store: Store): ShopperText[] {
+function listShopSectionTexts(store: Store): ShopperText[] {
   const { min, max } = store.priceRange;
   return [
     createText(places.homeTitle, [buildPageTitle("", store)]),

@@ -20,7 +20,9 @@ interface FieldDefinition {
   section: SettingsSection;
 }
 
-/** All settings, in the order of the settings page. The settings page and the command line edit exactly these settings. */
+/**
+ * All settings, in the order of the settings page. The settings page and the command line edit exactly these settings.
+ */
 export const STORE_FIELDS: Record<StoreField, FieldDefinition> = {
   name: { label: "Name", section: "shop" },
   tagline: { label: "Tagline", section: "shop" },

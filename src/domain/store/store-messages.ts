@@ -24,7 +24,7 @@ export const storeMessages = {
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
   quietHoursEmpty:
-    "Quiet hours must not start and end at the same time. To have none, switch quiet hours off",
+    "Quiet hours must not start and end at the same time. To disable them, turn quiet hours off",
   priceRangeInvalid: "The lowest price must not be above the highest",
 } as const;
 

@@ -6,7 +6,9 @@ export function toInternationalNumber(number: string): string {
   return composePhone(number, DEFAULT_DIAL_CODE);
 }
 
-/** Like `toInternationalNumber`, but leaves numbers without a leading 0 unchanged, e.g. the short code `111 123 456`. */
+/**
+ * Like `toInternationalNumber`, but leaves numbers without a leading 0 unchanged, e.g. the short code `111 123 456`.
+ */
 export function toPublishedNumber(number: string): string {
   const phone = normalizeDigits(number).trim();
   return phone.startsWith("0") ? composePhone(phone, DEFAULT_DIAL_CODE) : phone;

@@ -45,7 +45,7 @@ export interface SetupState {
   sampleProducts: number;
 }
 
-const SETTINGS = "/admin/settings";
+const SETTINGS_PATH = "/admin/settings";
 
 /** Lists the settings that the owner still has to complete, in the order of the settings page. */
 export function findSetupGaps(state: SetupState): SetupGap[] {
@@ -68,7 +68,7 @@ function createGap(
   topic: SetupGap["topic"],
   name: string,
   text: string,
-  to = `${SETTINGS}#${topic}`,
+  to = `${SETTINGS_PATH}#${topic}`,
 ): SetupGap {
   return { topic, name, text, to };
 }

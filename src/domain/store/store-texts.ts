@@ -2,8 +2,8 @@ import { formatPrice } from "#domain/shared/money.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Texts that the storefront, invoices and structured data build from the settings. The settings page previews them with the
- * same functions.
+ * Texts that the storefront, invoices and structured data build from the settings. The settings page previews them with
+ * the same functions.
  */
 
 /** Returns the tagline as a sentence of the footer, with a period unless it ends with punctuation. */

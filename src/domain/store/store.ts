@@ -127,9 +127,8 @@ const socialLinkSchema = z.strictObject({
 });
 
 /**
- * Settings of this shop, stored in one database row.
- * Phone numbers may contain spaces and punctuation; national numbers get the dial code of Pakistan. The opening hours are
- * local times and apply to every day.
+ * Settings of this shop, stored in one database row. Phone numbers may contain spaces and punctuation; national numbers
+ * get the dial code of Pakistan. The opening hours are local times and apply to every day.
  */
 export const storeSchema = z.strictObject({
   name: requiredText(storeMessages.nameRequired, 80),

@@ -4,7 +4,7 @@ import { z } from "#domain/shared/zod.ts";
 import { viewMessages } from "./staff-messages.ts";
 import { VIEW_LISTS } from "./view-query.ts";
 
-/** Maximum number of a staff member's own views of a list, and maximum number of the list's shared views. */
+/** Maximum number of views of one list: own views per staff member, and shared views in total. */
 export const MAX_VIEWS = 30;
 
 /** Maximum length of a view's name, in characters. */
@@ -31,7 +31,7 @@ export const newViewSchema = z.strictObject({
 
 export type NewView = z.output<typeof newViewSchema>;
 
-/** Validates a change of a view. Missing fields stay unchanged. */
+/** Validates a change to a view. Missing fields stay unchanged. */
 export const viewChangeSchema = z.strictObject({
   name: name.optional(),
   query: query.optional(),

@@ -30,7 +30,7 @@ export const VIEW_LISTS = [
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 /** Parameters that all lists have. */
-const common = z.object({
+const commonParameters = z.object({
   search: text(200),
   sort: text(60),
   pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }),
@@ -40,19 +40,19 @@ const common = z.object({
 
 /** The parameters that a view of each list may contain. */
 const VIEW_PARAMETERS: Readonly<Record<ViewList, z.ZodObject>> = {
-  orders: common.extend(orderQuerySchema.omit({ page: true, ids: true, email: true }).shape),
-  products: common.extend(staffProductQuerySchema.omit({ page: true }).shape),
-  collections: common.extend({ featured: text(20), products: text(20) }),
-  inventory: common.extend(inventoryQuerySchema.omit({ page: true }).shape),
-  restock: common.extend(restockListSchema.omit({ page: true }).shape),
-  messages: common.extend(messageListSchema.omit({ page: true }).shape),
-  newsletter: common
+  orders: commonParameters.extend(orderQuerySchema.omit({ page: true, ids: true, email: true }).shape),
+  products: commonParameters.extend(staffProductQuerySchema.omit({ page: true }).shape),
+  collections: commonParameters.extend({ featured: text(20), products: text(20) }),
+  inventory: commonParameters.extend(inventoryQuerySchema.omit({ page: true }).shape),
+  restock: commonParameters.extend(restockListSchema.omit({ page: true }).shape),
+  messages: commonParameters.extend(messageListSchema.omit({ page: true }).shape),
+  newsletter: commonParameters
     .extend(subscriberListSchema.omit({ page: true }).shape)
     .extend({ show: queryChoice("show", ["newsletter"]) }),
-  reviews: common.extend(reviewListSchema.omit({ page: true }).shape),
-  users: common.extend({ role: text(20) }),
-  activity: common.extend(auditQuerySchema.omit({ page: true }).shape),
-  jobs: common.extend(jobListSchema.omit({ page: true }).shape),
+  reviews: commonParameters.extend(reviewListSchema.omit({ page: true }).shape),
+  users: commonParameters.extend({ role: text(20) }),
+  activity: commonParameters.extend(auditQuerySchema.omit({ page: true }).shape),
+  jobs: commonParameters.extend(jobListSchema.omit({ page: true }).shape),
 };
 
 /** The query of a view without unknown parameters, and the names of the removed parameters and columns. */

@@ -5,7 +5,7 @@ import type { WebhookEventType } from "./webhook-event.ts";
 const LOW_STOCK = getAlertLimit(ALERT_THRESHOLD.default);
 
 /**
- * Returns the event that a change of a size's stock causes, or `undefined`. Null is unlimited stock. A sold-out
+ * Returns the event that a change to a size's stock causes, or `undefined`. Null is unlimited stock. A sold-out
  * size that is refilled to a low stock is back in stock.
  */
 export function findStockEvent(

@@ -2,7 +2,7 @@ import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import type { ShipmentEventData, WebhookEvent } from "./webhook-event.ts";
 
-/** States of parcels that their courier does not know. */
+/** States of parcels that the courier does not know yet. */
 const UNBOOKED: readonly (ShipmentState | null)[] = [null, "draft"];
 
 /** Returns the events that occur when a parcel enters a state. `previousState` is null for a new parcel. */

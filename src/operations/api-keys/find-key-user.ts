@@ -13,7 +13,7 @@ import { hashToken } from "#operations/staff/sessions/sessions.ts";
 import { toSessionUser } from "#operations/staff/users.ts";
 
 /** Minimum time between two updates of `lastUsedAt`, so that most requests write nothing. */
-const USED_INTERVAL_MS = 60_000;
+const LAST_USED_INTERVAL_MS = 60_000;
 
 const prepareReadKey = (db: Database) =>
   getPreparedStatement(db, "read_api_key", (name) =>
@@ -57,15 +57,15 @@ interface KeyUserOptions {
  */
 export async function findKeyUser(
   db: Database,
-  text: string,
+  apiKey: string,
   { fallbackAdminEmail, now = new Date() }: KeyUserOptions,
 ): Promise<KeyUser | undefined> {
-  const parts = parseApiKey(text);
+  const parts = parseApiKey(apiKey);
   if (parts === undefined) return undefined;
   const [row] = await prepareReadKey(db).execute({ id: parts.id, now });
   if (row === undefined || !areHashesEqual(hashToken(parts.secret), row.key.secretHash)) return undefined;
   const { id: keyId, requestsPerMinute, permissions, name: apiKeyName, lastUsedAt } = row.key;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USED_INTERVAL_MS) {
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= LAST_USED_INTERVAL_MS) {
     // The key must work even if the database rejects writes, e.g. because its disk is full.
     await recordUse(db, keyId, now).catch(() => undefined);
   }
@@ -73,11 +73,11 @@ export async function findKeyUser(
     { ...row.user, customPermissions: row.customPermissions, lacksRequiredFactor: row.lacksFactor },
     fallbackAdminEmail,
   );
-  const effective = getEffectivePermissions(permissions, account.permissions);
+  const effectivePermissions = getEffectivePermissions(permissions, account.permissions);
   return {
     keyId,
     requestsPerMinute,
-    user: { ...account, isAdmin: false, permissions: effective, apiKeyName },
+    user: { ...account, isAdmin: false, permissions: effectivePermissions, apiKeyName },
   };
 }
 
@@ -87,9 +87,9 @@ function areHashesEqual(actual: string, expected: string): boolean {
 }
 
 async function recordUse(db: Database, id: string, now: Date): Promise<void> {
-  const earliest = new Date(now.getTime() - USED_INTERVAL_MS);
+  const cutoff = new Date(now.getTime() - LAST_USED_INTERVAL_MS);
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, earliest))));
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, cutoff))));
 }

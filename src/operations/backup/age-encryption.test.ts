@@ -59,10 +59,10 @@ test("a truncated or damaged encrypted file is detected without the private key"
   const findError = async (content: Uint8Array) =>
     findStructureError(await writeTestFile("checked.age", content));
   expect(await findError(encrypted)).toBeUndefined();
-  const nonce = 16;
-  const header = encrypted.indexOf("\n---") + "\n--- ".length + 43 + "\n".length;
-  const lastBlock = header + nonce + 64 * 1024 + 16;
-  for (const end of [header, header + nonce, header + nonce + 16, lastBlock + 16])
+  const nonceBytes = 16;
+  const headerEnd = encrypted.indexOf("\n---") + "\n--- ".length + 43 + "\n".length;
+  const lastBlockStart = headerEnd + nonceBytes + 64 * 1024 + 16;
+  for (const end of [headerEnd, headerEnd + nonceBytes, headerEnd + nonceBytes + 16, lastBlockStart + 16])
     expect(await findError(encrypted.subarray(0, end)), String(end)).toBe("its end is missing");
   expect(await findError(encrypted.subarray(1))).toBe("its header is damaged");
   expect(await findError(encrypted.subarray(0, 50))).toBe("its header is damaged");

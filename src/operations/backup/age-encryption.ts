@@ -15,7 +15,8 @@ export type Identities = readonly string[];
 const MAGIC = "age-encryption.org/v1\n";
 /** Upper limit for a header. An archive's header has about 200 bytes, or 2 kB with a post-quantum key. */
 const MAX_HEADER_BYTES = 16 * 1024;
-const HEADER = /^age-encryption\.org\/v1\n(?:-> [^\n]+\n(?:[\w+/]{64}\n)*[\w+/]{0,63}\n)+--- [\w+/]{43}\n/;
+const HEADER_PATTERN =
+  /^age-encryption\.org\/v1\n(?:-> [^\n]+\n(?:[\w+/]{64}\n)*[\w+/]{0,63}\n)+--- [\w+/]{43}\n/;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 const BLOCK_BYTES = 64 * 1024 + TAG_BYTES;
@@ -78,9 +79,9 @@ export async function readIdentities(path: string): Promise<Identities> {
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    throw new InvalidInput(backupMessages.noIdentity(basename(path)));
+    throw new InvalidInput(backupMessages.notAnIdentityFile(basename(path)));
   }
-  if (identities.length === 0) throw new InvalidInput(backupMessages.noIdentity(basename(path)));
+  if (identities.length === 0) throw new InvalidInput(backupMessages.notAnIdentityFile(basename(path)));
   return identities;
 }
 
@@ -89,12 +90,14 @@ export async function readIdentities(path: string): Promise<Identities> {
  * the length, which need no private key. Does not detect changes to the content.
  */
 export async function findStructureError(path: string): Promise<string | undefined> {
-  const [header] = HEADER.exec(await readStart(path, MAX_HEADER_BYTES)) ?? [];
+  const [header] = HEADER_PATTERN.exec(await readStart(path, MAX_HEADER_BYTES)) ?? [];
   if (header === undefined) return "its header is damaged";
   const { size } = await stat(path);
-  const payload = size - header.length - NONCE_BYTES;
-  const lastBlock = payload % BLOCK_BYTES;
-  return payload <= TAG_BYTES || (lastBlock > 0 && lastBlock <= TAG_BYTES) ? "its end is missing" : undefined;
+  const payloadBytes = size - header.length - NONCE_BYTES;
+  const lastBlockBytes = payloadBytes % BLOCK_BYTES;
+  return payloadBytes <= TAG_BYTES || (lastBlockBytes > 0 && lastBlockBytes <= TAG_BYTES)
+    ? "its end is missing"
+    : undefined;
 }
 
 async function readStart(path: string, bytes: number): Promise<string> {

@@ -12,7 +12,7 @@ const UNFINISHED_NAME = /^\.zarif-essence-backup-.+\.unfinished$/;
 const ABANDONED_AFTER_MS = DAY_MS;
 
 /** The archives to keep: the `count` newest archives, or all archives of the last `days` days. */
-export type Retention = { count: number } | { days: number };
+export type ArchiveRetention = { count: number } | { days: number };
 
 /** Returns the file name of an archive, with the time in UTC, so that names sort chronologically. */
 export function buildArchiveName(madeAt: Date, { isEncrypted = false } = {}): string {
@@ -34,7 +34,7 @@ export function buildUnfinishedName(name: string): string {
 export function listExpiredArchives(
   names: readonly string[],
   newest: string,
-  retention: Retention,
+  retention: ArchiveRetention,
 ): string[] {
   const older = names.filter((name) => ARCHIVE_NAME.test(name) && name < newest).toSorted();
   if ("count" in retention) return older.slice(0, Math.max(0, older.length + 1 - retention.count));
@@ -51,7 +51,7 @@ function parseTime(name: string): number {
 export async function removeExpiredArchives(
   folder: string,
   newest: string,
-  retention: Retention,
+  retention: ArchiveRetention,
 ): Promise<string[]> {
   const expired = listExpiredArchives(await readdir(folder), newest, retention);
   for (const name of expired) await rm(join(folder, name), { force: true });

@@ -18,7 +18,7 @@ import { createArchiveWriter } from "./archive-writer.ts";
 
 const folder = createTestFolder();
 
-test("adding entries to an archive that cannot be written fails with the error of the operating system", async () => {
+test("adding entries to an archive that cannot be written fails with the operating system's error", async () => {
   const archive = createArchiveWriter(folder, "x".repeat(300), { madeAt: new Date() });
   // The first entry can be buffered in memory until the file is opened.
   await archive.add("first", "content").catch(() => undefined);

@@ -17,7 +17,7 @@ import { buildUnfinishedName } from "./archive-name.ts";
 
 /** Level 3 compresses rows to a fifth of their size. Higher levels are slower without saving more. */
 const COMPRESSION_LEVEL = 3;
-const OWNER_ONLY = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 /** An archive that is being written. */
 export interface ArchiveWriter {
@@ -42,7 +42,7 @@ export function createArchiveWriter(
 ): ArchiveWriter {
   const unfinishedPath = join(folder, buildUnfinishedName(name));
   const tar = pack();
-  const file = createWriteStream(unfinishedPath, { flags: "wx", mode: OWNER_ONLY, flush: true });
+  const file = createWriteStream(unfinishedPath, { flags: "wx", mode: OWNER_ONLY_MODE, flush: true });
   const encryption = recipient === undefined ? new PassThrough() : createEncryption(recipient);
   const writing = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), encryption, file);
   // `add` and `finish` report the error.
@@ -51,7 +51,7 @@ export function createArchiveWriter(
   const addEntry = async (entry: string, content: Uint8Array) => {
     await assertFreeSpace(folder, content.length);
     try {
-      const sink = tar.entry({ name: entry, size: content.length, mode: OWNER_ONLY, mtime: madeAt });
+      const sink = tar.entry({ name: entry, size: content.length, mode: OWNER_ONLY_MODE, mtime: madeAt });
       sink.end(content);
       await Promise.race([finished(sink), writing]);
     } catch (error) {

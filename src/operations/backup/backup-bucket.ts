@@ -7,7 +7,7 @@ import { createBucketClient, S3Error } from "#operations/media/stores/s3-bucket.
 import type { S3Settings } from "#operations/media/stores/s3.ts";
 import { createS3Store } from "#operations/media/stores/s3.ts";
 
-import type { Retention } from "./archive-name.ts";
+import type { ArchiveRetention } from "./archive-name.ts";
 import { ARCHIVE_PREFIX, listExpiredArchives } from "./archive-name.ts";
 
 /** Maximum size of an object that one request can store (5 GiB). */
@@ -33,7 +33,7 @@ export interface BackupBucket {
   /** Reads an archive completely and returns its checksum; `undefined` if it is missing. */
   computeSha256: (name: string) => Promise<string | undefined>;
   /** Deletes the expired archives and returns their names. See `listExpiredArchives`. */
-  removeExpired: (newest: string, retention: Retention) => Promise<string[]>;
+  removeExpired: (newest: string, retention: ArchiveRetention) => Promise<string[]>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Retention } from "./archive-name.ts";
+import type { ArchiveRetention } from "./archive-name.ts";
 import type { BackupBucket } from "./backup-bucket.ts";
 
 /** Validates the result that `npm run backup -- --json` prints. */
@@ -24,7 +24,7 @@ export interface BackupService {
   folder: string;
   /** Host name of this machine. */
   machine: string;
-  retention: Retention;
+  retention: ArchiveRetention;
   bucket: BackupBucket | undefined;
   /** Makes an archive in the folder, without deleting other archives. */
   make: (signal: AbortSignal) => Promise<MadeArchive>;

@@ -39,7 +39,7 @@ export async function checkLastBackup(
   if (checkError !== null) throw new Error(checkError);
 }
 
-/** Returns the problem of the local archive. An archive on another machine is verified only in the bucket. */
+/** Returns the problem of the local archive, if any. An archive on another machine is verified only in the bucket. */
 async function findLocalProblem(
   { name, folder, machine, bytes, sha256, isEncrypted, copiedAt }: Backup,
   service: BackupService,

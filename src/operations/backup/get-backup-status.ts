@@ -19,10 +19,10 @@ export async function getBackupStatus(db: Database): Promise<BackupStatus> {
           isEncrypted: checked.isEncrypted,
           error: checked.checkError,
         };
-  if (last === undefined) return { last: null, lastCheck };
+  if (last === undefined) return { lastBackup: null, lastCheck };
   const { name, bytes, isEncrypted, lostPictures, machine, folder } = last;
   return {
-    last: {
+    lastBackup: {
       name,
       madeAt: last.madeAt.toISOString(),
       bytes,

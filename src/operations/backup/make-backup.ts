@@ -12,7 +12,7 @@ import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, getMediaEntryName } from "./archive-format.ts";
-import type { Retention } from "./archive-name.ts";
+import type { ArchiveRetention } from "./archive-name.ts";
 import { buildArchiveName, removeExpiredArchives, removeAbandonedArchives } from "./archive-name.ts";
 import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
@@ -36,7 +36,7 @@ export interface BackupOptions {
   /** Public key for which the archive is encrypted; unencrypted by default. */
   recipient?: string | undefined;
   /** Archives to keep in the folder; all by default. */
-  retention?: Retention | undefined;
+  retention?: ArchiveRetention | undefined;
   madeAt?: Date;
 }
 
@@ -44,7 +44,7 @@ export interface BackupResult {
   path: string;
   manifest: Manifest;
   /** Tables, and columns such as `orders.note`, that the shop did not create. They are not archived. */
-  foreign: string[];
+  foreignObjects: string[];
   /** Names of removed archives; empty if pictures are lost, because an older archive may contain them. */
   removed: string[];
 }
@@ -71,13 +71,13 @@ export async function makeBackup(
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
     await archiveStoredPictures(files, archive);
-    const { manifest, foreign } = await archiveSnapshot(takeSnapshot, files, archive);
+    const { manifest, foreignObjects } = await archiveSnapshot(takeSnapshot, files, archive);
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
     const isComplete = manifest.pictures.lost.length === 0;
     const removed =
       retention === undefined || !isComplete ? [] : await removeExpiredArchives(folder, name, retention);
-    return { path: join(folder, name), manifest, foreign, removed };
+    return { path: join(folder, name), manifest, foreignObjects, removed };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -89,7 +89,7 @@ async function createFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST" || code === "ENOTDIR") throw new InvalidInput(backupMessages.noFolder(folder));
+    if (code === "EEXIST" || code === "ENOTDIR") throw new InvalidInput(backupMessages.notADirectory(folder));
     throw error;
   }
 }
@@ -102,7 +102,7 @@ async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
   archive: ArchiveWriter,
-): Promise<Pick<BackupResult, "manifest" | "foreign">> {
+): Promise<Pick<BackupResult, "manifest" | "foreignObjects">> {
   let missingBefore: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const result = await takeSnapshot(async (snapshot, engine) => {
@@ -126,7 +126,10 @@ async function archiveSnapshot(
       const elsewhere = referenced.filter(({ key }) => key === undefined).length;
       const sequences = await listSequences(snapshot, classified.own);
       const pictures = { kept, elsewhere, lost };
-      return { manifest: { engine, migrations, tables, sequences, pictures }, foreign: classified.foreign };
+      return {
+        manifest: { engine, migrations, tables, sequences, pictures },
+        foreignObjects: classified.foreign,
+      };
     });
     if (result !== undefined) return result;
   }

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { RequiredSpace } from "#db/embedded/free-space.server.ts";
 import { readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
 import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
-import { withoutTriggersAndForeignKeys } from "#db/migrate/existing-tables.server.ts";
+import { runWithoutTriggersAndForeignKeys } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { ORIGINALS_PREFIX } from "#operations/media/file-keys.ts";
@@ -43,11 +43,11 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
 /** Returns the size of the data that a restore will write, including only pictures that are not stored yet. */
 export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<RequiredSpace> {
   const existingKeys = await listStoredKeys(files);
-  const requiredSpace: RequiredSpace = { rows: 0, files: 0 };
+  const requiredSpace: RequiredSpace = { rowBytes: 0, fileBytes: 0 };
   for (const [name, bytes] of sizes) {
     const key = parsePictureKey(name);
-    if (parseTableName(name) !== undefined) requiredSpace.rows += bytes;
-    else if (key !== undefined && !existingKeys.has(key)) requiredSpace.files += bytes;
+    if (parseTableName(name) !== undefined) requiredSpace.rowBytes += bytes;
+    else if (key !== undefined && !existingKeys.has(key)) requiredSpace.fileBytes += bytes;
   }
   return requiredSpace;
 }
@@ -69,7 +69,7 @@ export async function restoreBackup(
   const existingKeys = await listStoredKeys(files);
   let restoredPictures = 0;
   await runMigrations(tx, { until: lastMigration });
-  await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(lastMigration), async () => {
+  await runWithoutTriggersAndForeignKeys(tx, readTablesAtMigration(lastMigration), async () => {
     for await (const entry of readEntries(archive.path, archive.identities)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);

@@ -51,7 +51,7 @@ function createMemoryBucket() {
   return { bucket, checksums };
 }
 
-/** Returns a backup service that writes small archives dated on consecutive days, and the archives' names. */
+/** Returns a backup service and its archive names. The service writes small archives dated on consecutive days. */
 function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
   const archiveNames: string[] = [];
   const service: BackupService = {
@@ -76,10 +76,10 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
   return { service, archiveNames };
 }
 
-const getLastBackup = async () => (await getBackupStatus(db)).last;
+const getLastBackup = async () => (await getBackupStatus(db)).lastBackup;
 const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
 
-test("a scheduled backup is recorded and copied to the bucket, and the oldest archive is deleted from both places", async () => {
+test("a scheduled backup is recorded and copied to the bucket, and expired archives are deleted locally and in the bucket", async () => {
   const { bucket, checksums } = createMemoryBucket();
   const { service, archiveNames } = createService({ bucket });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
@@ -179,15 +179,15 @@ test("a check reads an unencrypted archive completely", async () => {
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow("orders has the wrong number of rows");
 });
 
-test("a missing local archive is reported; an archive of another machine is checked only in the bucket", async () => {
+test("an archive missing on its own machine is reported, and an archive of another machine is checked only in the bucket", async () => {
   const { bucket } = createMemoryBucket();
   const { service } = createService({ bucket });
   await runScheduledBackup(db, service, signal);
   await rm(folder, { recursive: true });
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/is missing/);
-  const onOtherMachine = { ...service, machine: "other" };
-  await checkLastBackup(db, onOtherMachine, signal);
-  await expect(checkLastBackup(db, { ...onOtherMachine, bucket: undefined }, signal)).rejects.toThrow(
+  const otherMachineService = { ...service, machine: "other" };
+  await checkLastBackup(db, otherMachineService, signal);
+  await expect(checkLastBackup(db, { ...otherMachineService, bucket: undefined }, signal)).rejects.toThrow(
     /is only on shop, where this process cannot check it/,
   );
 });

@@ -63,7 +63,7 @@ export interface CourierClientOptions {
   responseTimeoutMs?: number | undefined;
 }
 
-/** Options that tests change. */
+/** Options that tests override. */
 export type CourierOptions = Pick<CourierClientOptions, "responseTimeoutMs">;
 
 type ReceivedResponse = Extract<RequestResult<Buffer>, { kind: "response" }>;

@@ -17,8 +17,9 @@ import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
 import { countStoppedEndpoints } from "#operations/webhooks/list-endpoints.ts";
 
 /**
- * Counts the records that staff must act on now. Each count equals the total of the list in `ATTENTION_LISTS`. Reads
- * only indexes and a cached count, because each open admin page requests the counts every 15 seconds.
+ * Counts the records that staff must act on now. Each count equals the total of the corresponding list in
+ * `ATTENTION_LISTS`. Reads only indexes and a cached count, because each open admin page requests the counts every
+ * 15 seconds.
  * @param since counts the orders placed after this time as `newOrders`
  */
 export async function getAttention(db: Database, since?: Date): Promise<Attention> {

@@ -8,7 +8,7 @@ import { compareRevenue } from "#operations/orders/statistics/compare-revenue.ts
 import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
 import { getOldestPendingOrder } from "#operations/orders/statistics/get-oldest-pending-order.ts";
-import { readSummaries } from "#operations/orders/lists/list-order-summaries.ts";
+import { readOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";
 import { listStockAlerts } from "#operations/stock/list-stock-alerts.ts";
@@ -56,7 +56,7 @@ export async function getDashboard(
 }
 
 async function listRecentOrders(db: Database): Promise<RecentOrder[]> {
-  const recent = await readSummaries(db, {}, { limit: DASHBOARD_ORDERS });
+  const recent = await readOrderSummaries(db, {}, { limit: DASHBOARD_ORDERS });
   return recent.map(({ id, orderNumber, status, totalAmount, createdAt, customerName }) => ({
     id,
     orderNumber,

@@ -7,7 +7,7 @@ import { getPreparedStatement } from "#db/statements/prepared-statement.server.t
 import type { DeliveryRates, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
-import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+import { addDeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS, withStoreDefaults } from "#domain/store/store.ts";
@@ -75,5 +75,5 @@ export async function getStoreWithDelivery(
   overrides: StoreOverrides = {},
 ): Promise<StoreWithDelivery | undefined> {
   const { store, rates } = await readSettings(db);
-  return store && withDelivery({ ...store, ...overrides }, rates);
+  return store && addDeliverySummary({ ...store, ...overrides }, rates);
 }

@@ -82,15 +82,17 @@ test("standard delivery is free at or above the highest free-shipping minimum of
 });
 
 test("an order with a method that its zone does not offer is rejected", async () => {
-  const placed = placeOrder(db, buildInput({ address: GILGIT, deliveryMethod: "express" }));
-  await expect(placed).rejects.toThrow(DeliveryMethodUnavailable);
-  await expect(placed).rejects.toThrow("Express delivery is not available for Gilgit.");
+  const rejectedOrder = placeOrder(db, buildInput({ address: GILGIT, deliveryMethod: "express" }));
+  await expect(rejectedOrder).rejects.toThrow(DeliveryMethodUnavailable);
+  await expect(rejectedOrder).rejects.toThrow("Express delivery is not available for Gilgit.");
 });
 
 test("an order whose expected total omits the delivery charge is rejected with a quote that includes the charge", async () => {
-  const placed = placeOrder(db, buildInput({ expectedTotal: 2000 }));
-  await expect(placed).rejects.toBeInstanceOf(TotalChanged);
-  await expect(placed).rejects.toMatchObject({ quote: { total: 2250, delivery: { method: "standard" } } });
+  const rejectedOrder = placeOrder(db, buildInput({ expectedTotal: 2000 }));
+  await expect(rejectedOrder).rejects.toBeInstanceOf(TotalChanged);
+  await expect(rejectedOrder).rejects.toMatchObject({
+    quote: { total: 2250, delivery: { method: "standard" } },
+  });
 });
 
 test("a quote has the same total as the order and lists the delivery methods with their charges", async () => {
@@ -141,8 +143,8 @@ test("retrying a request with another delivery method or zone returns the stored
     { address: GILGIT },
     { deliveryMethod: "standard" as const },
   ];
-  const placed = await Promise.all(replays.map(placeWithSameKey));
-  expect(placed.map((order) => [order.id, order.totalAmount, order.hasOtherDetails])).toEqual([
+  const replayedOrders = await Promise.all(replays.map(placeWithSameKey));
+  expect(replayedOrders.map((order) => [order.id, order.totalAmount, order.hasOtherDetails])).toEqual([
     [id, 2250, true],
     [id, 2250, true],
     [id, 2250, false],
@@ -250,7 +252,7 @@ test("an order placed before the shop had rates keeps free delivery when its ite
   expect(listAmounts(edited)).toEqual([["delivery", 0]]);
 });
 
-test("an order stored by an earlier version of the shop keeps its free delivery when its address changes", async () => {
+test("an order stored by an earlier version of the shop keeps its total when its address changes", async () => {
   const { id } = await placeOrder(db, buildInput());
   await db.update(orders).set({ delivery: null }).where(eq(orders.id, id));
   const { updatedAt } = await readStoredOrder(id);
@@ -295,7 +297,7 @@ test("a charge by weight includes the weight of every bottle", async () => {
   expect(listAmounts(await quoteOrder(db, { items }))).toEqual([["delivery", 350]]);
 });
 
-test("a charge by weight uses the weight of each size, and goods that must be shipped by road take longer", async () => {
+test("a charge by weight uses the weight of each size, and an item that must be shipped by road lengthens the delivery time", async () => {
   const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
   await saveRates({
     zones: [],
@@ -342,7 +344,7 @@ test("a charge by weight uses the weight of each size, and goods that must be sh
 test("a set must be shipped by road if one of its parts must", async () => {
   await saveRates({ zones: [], elsewhere: { ...buildTerms([buildOption("standard", 0)]), surfaceDays: 2 } });
   const sizes = { variantPricing: { "50ml": 900 }, stock: { "50ml": null } };
-  const byRoad = await buildProduct(db, { name: "Road", ...sizes, surfaceOnly: true });
+  const roadProduct = await buildProduct(db, { name: "Road", ...sizes, surfaceOnly: true });
   const buildSet = (name: string, part: { id: string }) =>
     buildProduct(db, {
       name,
@@ -356,7 +358,7 @@ test("a set must be shipped by road if one of its parts must", async () => {
       },
     });
   const [roadSet, airSet] = [
-    await buildSet("Road set", byRoad),
+    await buildSet("Road set", roadProduct),
     await buildSet("Air set", await buildProduct(db, { name: "Air", ...sizes })),
   ];
   const quoteSet = async ({ id: productId }: { id: string }) => {

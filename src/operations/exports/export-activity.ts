@@ -23,12 +23,12 @@ const FIELDS = {
 
 /**
  * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the
- * audit log. `hidesContacts` masks contact details of customers, as in the activity list.
+ * audit log. `shouldMaskContacts` masks contact details of customers, as in the activity list.
  */
 export async function exportActivity(
   db: Database,
   { sort, ...filter }: AuditFilter,
-  options: ExportOptions & { hidesContacts?: boolean },
+  options: ExportOptions & { shouldMaskContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = buildAuditCondition(filter);
   const fileName = buildAuditExportName(new Date());
@@ -46,7 +46,7 @@ export async function exportActivity(
     }),
   });
   const body = streamSnapshot(snapshot, AUDIT_SHEET, (batch) =>
-    batch.map((entry) => toAuditRow(options.hidesContacts ? maskEntry(entry) : entry)),
+    batch.map((entry) => toAuditRow(options.shouldMaskContacts ? maskEntry(entry) : entry)),
   );
   return { fileName, total: snapshot.total, body };
 }

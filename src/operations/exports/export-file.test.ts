@@ -46,10 +46,10 @@ test("the snapshot is closed only after the current batch has been read", async 
   const events: string[] = [];
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  async function* generateSlowly() {
+  async function* generateOneBatch() {
     yield [1];
   }
-  const { snapshot, closed } = createSnapshot(generateSlowly());
+  const { snapshot, closed } = createSnapshot(generateOneBatch());
   const body = streamSnapshot(snapshot, LAYOUT, async () => {
     started.resolve();
     await release.promise;

@@ -39,13 +39,13 @@ const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the
- * export in the audit log. `hidesContacts` masks phone numbers, email addresses and street addresses.
+ * export in the audit log. `shouldMaskContacts` masks phone numbers, email addresses and street addresses.
  * Spec: admin §2, §8, §9.
  */
 export async function exportOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
-  options: ExportOptions & { hidesContacts?: boolean },
+  options: ExportOptions & { shouldMaskContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = matchesOrderFilter(filter);
   const fileName = buildOrderExportName(new Date(), filter);
@@ -64,7 +64,7 @@ export async function exportOrders(
     }),
   });
   const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) =>
-    toSheetRows(snapshot.db, options.hidesContacts ? maskContacts(batch) : batch),
+    toSheetRows(snapshot.db, options.shouldMaskContacts ? maskContacts(batch) : batch),
   );
   return { fileName, total: snapshot.total, body };
 }

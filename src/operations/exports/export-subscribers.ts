@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
-import { unsubscribeUrl } from "#domain/messages/contact.ts";
+import { buildUnsubscribeUrl } from "#domain/messages/contact.ts";
 import {
   SUBSCRIBER_SHEET,
   buildSubscriberExportName,
@@ -56,7 +56,7 @@ export async function exportSubscribers(
   });
   const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
     batch.map(({ unsubscribeToken, ...subscriber }) =>
-      toSubscriberRow({ ...subscriber, unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken) }),
+      toSubscriberRow({ ...subscriber, unsubscribeUrl: buildUnsubscribeUrl(siteUrl, unsubscribeToken) }),
     ),
   );
   return { fileName, total: snapshot.total, body };

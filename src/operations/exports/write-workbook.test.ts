@@ -80,9 +80,9 @@ test("text cells are inline strings with the text format, never formulas", async
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");
   expect(Object.values(files).join("")).not.toMatch(/<f[ >]/);
-  const texts = sheet.match(/<c [^>]*r="B(?!1")\d+"[^>]*>/g) ?? [];
-  expect(texts).toHaveLength(FORMULA_LIKE_TEXTS.length + 1);
-  for (const cell of texts) expect(cell).toMatch(/ s="2" t="inlineStr"/);
+  const textCells = sheet.match(/<c [^>]*r="B(?!1")\d+"[^>]*>/g) ?? [];
+  expect(textCells).toHaveLength(FORMULA_LIKE_TEXTS.length + 1);
+  for (const cell of textCells) expect(cell).toMatch(/ s="2" t="inlineStr"/);
   // 49 is the text format, `@`.
   expect(files["xl/styles.xml"]).toContain('numFmtId="49" fontId="0"');
 });
@@ -145,7 +145,7 @@ test("a file without rows has headers", async () => {
   expect(await readSheet(await writeBytes([], "text"))).toEqual([["Row", "Value"]]);
 });
 
-test("the file fails with the error from reading its rows", async () => {
+test("if reading rows fails, the file fails with the same error", async () => {
   async function* generateAndFail(): AsyncGenerator<SheetRow[]> {
     yield [[1, "first"]];
     throw new Error("The connection broke.");

@@ -12,8 +12,8 @@ import { getHero } from "./get-hero.ts";
 import { lockPicture } from "./lock-picture.ts";
 
 /**
- * Adds a stored picture as the last slide. The first slide of a carousel becomes active. Adding a picture that is
- * already a slide has no effect, so requests can be repeated. Spec: admin §4, §7.
+ * Adds a stored picture as the last slide. If the carousel was empty, the new slide becomes active. Adding a picture
+ * that is already a slide has no effect, so requests can be repeated. Spec: admin §4, §7.
  * @throws InvalidInput if a picture is not stored
  */
 export async function addHeroImage(

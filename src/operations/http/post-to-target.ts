@@ -59,7 +59,7 @@ export async function postToTarget(
   outgoing.end(request.body);
   try {
     const response = await promise;
-    const body = await readStart(response, maxBytes);
+    const body = await readBodyStart(response, maxBytes);
     return { status: response.statusCode ?? 0, body, retryAfter: response.headers["retry-after"] };
   } finally {
     outgoing.destroy();
@@ -78,7 +78,7 @@ async function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): 
 }
 
 /** Reads a body up to `maxBytes`, or until the connection ends. */
-async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBodyStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

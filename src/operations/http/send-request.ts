@@ -55,7 +55,7 @@ export async function sendRequestForBytes(
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, body: request.body ?? null, signal, redirect: "manual" });
-    const body = await readStart(response, maxBytes);
+    const body = await readBodyStart(response, maxBytes);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"));
     return { kind: "response", status: response.status, body, retryAfterMs };
   } catch (error) {
@@ -66,7 +66,7 @@ export async function sendRequestForBytes(
 }
 
 /** Reads a response up to `maxBytes` and discards the remainder. */
-async function readStart(response: Response, maxBytes: number): Promise<Buffer> {
+async function readBodyStart(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

@@ -60,8 +60,8 @@ test.each(PRIVATE_ADDRESSES)("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-const PUBLIC = { allowsLocalhost: false };
-const findProblem = (url: string, rules = PUBLIC) => findTargetProblem(new URL(url), rules);
+const PUBLIC_ONLY = { allowsLocalhost: false };
+const findProblem = (url: string, rules = PUBLIC_ONLY) => findTargetProblem(new URL(url), rules);
 
 test.each([
   ["https://shop.example/hook", undefined],
@@ -83,12 +83,12 @@ test.each([
 });
 
 test("requests to this machine can be allowed, even without TLS; requests to other private addresses cannot", () => {
-  const local = { allowsLocalhost: true };
-  expect(findProblem("http://localhost:4000", local)).toBeUndefined();
-  expect(findProblem("http://127.0.0.1:4000", local)).toBeUndefined();
-  expect(findProblem("http://[::1]:4000", local)).toBeUndefined();
-  expect(findProblem("http://10.0.0.1", local)).toBe("needs-tls");
-  expect(findProblem("https://10.0.0.1", local)).toBe("not-public");
+  const localAllowed = { allowsLocalhost: true };
+  expect(findProblem("http://localhost:4000", localAllowed)).toBeUndefined();
+  expect(findProblem("http://127.0.0.1:4000", localAllowed)).toBeUndefined();
+  expect(findProblem("http://[::1]:4000", localAllowed)).toBeUndefined();
+  expect(findProblem("http://10.0.0.1", localAllowed)).toBe("needs-tls");
+  expect(findProblem("https://10.0.0.1", localAllowed)).toBe("not-public");
 });
 
 const resolveTo =
@@ -98,7 +98,7 @@ const resolveTo =
 
 test("a host name is rejected if it has a private address or no address", async () => {
   const resolve = (...addresses: string[]) =>
-    resolveTarget(new URL("https://shop.example"), { ...PUBLIC, resolveHost: resolveTo(...addresses) });
+    resolveTarget(new URL("https://shop.example"), { ...PUBLIC_ONLY, resolveHost: resolveTo(...addresses) });
   expect(await resolve("8.8.8.8", "2606:4700::1")).toHaveLength(2);
   await expect(resolve("8.8.8.8", "10.0.0.1")).rejects.toThrow("not-public");
   await expect(resolve("::1")).rejects.toThrow("not-public");

@@ -56,10 +56,10 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const { db, close } = await openDatabase({ url, dataDir: "" });
     await db.delete(jobs);
     await enqueueJob(db, "remove-picture", { ...PICTURE, publicId: "a" });
-    const first = startProcess(30_000, "hang");
-    await once(first, "message");
-    first.kill("SIGKILL");
-    await once(first, "exit");
+    const killedProcess = startProcess(30_000, "hang");
+    await once(killedProcess, "message");
+    killedProcess.kill("SIGKILL");
+    await once(killedProcess, "exit");
     startProcess(30_000);
     await db.update(jobs).set({ lockedUntil: sql`now()` });
     await expect

@@ -49,21 +49,21 @@ beforeEach(async () => {
 test("idempotency keys expire after seven days, but the records created with them remain", async () => {
   const fields = productInputSchema.parse(await buildProductFields(db, { name: "Keyed Oud" }));
   const idempotencyKey = "stored-for-a-week";
-  const write = async () => [
+  const createRecords = async () => [
     (await placeOrder(db, input, { idempotencyKey })).id,
     (await sendContactMessage(db, message, { idempotencyKey })).id,
     (await addProduct(db, fields, { idempotencyKey })).id,
   ];
-  const first = await write();
+  const firstIds = await createRecords();
   await runRecurringJob("prune-idempotency-keys", addDays(6.9));
-  expect(await write()).toEqual(first);
+  expect(await createRecords()).toEqual(firstIds);
   await runRecurringJob("prune-idempotency-keys", addDays(7.1));
   expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(staffWriteKeys)).toBe(0);
-  const second = await write();
-  for (const id of second) expect(first).not.toContain(id);
-  expect(await db.$count(orders, eq(orders.id, first[0] ?? ""))).toBe(1);
+  const secondIds = await createRecords();
+  for (const id of secondIds) expect(firstIds).not.toContain(id);
+  expect(await db.$count(orders, eq(orders.id, firstIds[0] ?? ""))).toBe(1);
 });
 
 test("event counts older than the longest displayed period are deleted", async () => {

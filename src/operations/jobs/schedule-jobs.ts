@@ -21,10 +21,10 @@ export async function scheduleRecurringJobs(db: Database, recurring: readonly Re
     every_ms: everyMs,
     offset_ms: offsetMs,
   }));
-  const kinds = JSON.stringify(rows);
+  const rowsJson = JSON.stringify(rows);
   await db.execute(sql`
     insert into ${jobs} (kind, unique_key)
-    select kind, period from json_to_recordset(${kinds}::json) as recurring (kind text, every_ms float8, offset_ms float8)
+    select kind, period from json_to_recordset(${rowsJson}::json) as recurring (kind text, every_ms float8, offset_ms float8)
     cross join lateral (
       select to_char(
         date_bin(

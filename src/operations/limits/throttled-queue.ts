@@ -27,7 +27,7 @@ export interface ThrottledTask<Result> {
 /** Bounds of Retry-After (s). The maximum prevents one slow task from keeping clients away. */
 const MIN_RETRY_AFTER_SECONDS = 5;
 const MAX_RETRY_AFTER_SECONDS = 60;
-/** The number of tasks over which the duration of a task is averaged. */
+/** Number of recent tasks over which the duration of a task is averaged. */
 const AVERAGED_TASKS = 10;
 
 interface NetworkQueue {
@@ -46,8 +46,8 @@ export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs 
   const sharedQueue = createQueue(1);
   let averageTaskMs = pauseMs;
 
-  /** Networks take turns, so each task of a network waits for one task of every other network. */
-  const getRetryAfter = () => {
+  // Networks take turns, so each task of a network waits for one task of every other network.
+  const estimateRetryAfterSeconds = () => {
     const seconds = Math.ceil((maxTasksPerNetwork * networkQueues.size * averageTaskMs) / 1000);
     return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(MIN_RETRY_AFTER_SECONDS, seconds));
   };
@@ -62,7 +62,7 @@ export function createThrottledQueue({ maxTasksPerNetwork, maxNetworks, pauseMs 
   };
 
   return async <Result>({ network, signal, busyMessage, run }: ThrottledTask<Result>): Promise<Result> => {
-    const createBusyError = () => new TooManyRequests(getRetryAfter(), busyMessage);
+    const createBusyError = () => new TooManyRequests(estimateRetryAfterSeconds(), busyMessage);
     const networkQueue = networkQueues.get(network) ?? { pending: 0, queue: createQueue(1) };
     if (
       networkQueue.pending >= maxTasksPerNetwork ||

@@ -79,16 +79,18 @@ test("concurrent checks of an unresponsive database fail within 2 s and share on
 });
 
 test("a process is ready with newer tables but not with older tables", async () => {
-  const withMigrations = (...migrations: number[]) =>
+  const createDatabaseWithMigrations = (...migrations: number[]) =>
     createFakeDatabase(() =>
       Promise.resolve({ rows: migrations.map((at) => ({ name: "there", at: String(at) })) }),
     );
   const knownMigrations = listMigrations();
-  expect(await checkStatuses({ db: withMigrations(...knownMigrations.slice(0, -1)) })).toMatchObject({
+  expect(
+    await checkStatuses({ db: createDatabaseWithMigrations(...knownMigrations.slice(0, -1)) }),
+  ).toMatchObject({
     isReady: false,
     migrations: "failed",
   });
-  expect(await checkStatuses({ db: withMigrations(...knownMigrations, 8e15) })).toMatchObject({
+  expect(await checkStatuses({ db: createDatabaseWithMigrations(...knownMigrations, 8e15) })).toMatchObject({
     isReady: true,
     migrations: "warning",
   });

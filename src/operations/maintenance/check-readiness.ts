@@ -48,12 +48,12 @@ const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extensi
  * pending check.
  */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
-  const probeDatabase = shareRunning(() => measureCheck(readMigrationState(dependencies.db)));
+  const probeDatabase = shareRunningCall(() => measureCheck(readMigrationState(dependencies.db)));
   const probeMedia = cacheResult(
     MEDIA_CACHE_MS,
-    shareRunning(() => measureCheck(assertMediaAvailable(dependencies))),
+    shareRunningCall(() => measureCheck(assertMediaAvailable(dependencies))),
   );
-  const probeDisk = shareRunning(() => measureCheck(readFreeBytes(dependencies.dataDir)));
+  const probeDisk = shareRunningCall(() => measureCheck(readFreeBytes(dependencies.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
       withTimeout(probeDatabase()),
@@ -133,7 +133,7 @@ async function measureCheck<Value>(task: Promise<Value>): Promise<Exclude<CheckR
 }
 
 /** Shares a running call with concurrent callers. */
-function shareRunning<Value>(run: () => Promise<Value>): () => Promise<Value> {
+function shareRunningCall<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () => (running ??= run().finally(() => (running = undefined)));
 }

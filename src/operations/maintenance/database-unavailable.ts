@@ -18,9 +18,9 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL error codes of server problems while the connection is open: 28 authentication failed, 3D000 the database
- * does not exist, 53 out of disk space, memory or connections, 57014 statement timeout, 58 system error, 25006
- * read-only standby, 25P03 idle transaction timeout.
+ * PostgreSQL error codes of server problems while the connection is open: authentication failed (28), database does not
+ * exist (3D000), out of disk space, memory or connections (53), statement timeout (57014), system error (58), read-only
+ * standby (25006), idle transaction timeout (25P03).
  */
 const UNAVAILABLE_STATES = /^(?:28|53|58)...$|^(?:3D000|57014|25006|25P03)$/;
 

@@ -23,15 +23,15 @@ import { getStore } from "#operations/store/get-store.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { firstRelease, openFirstRelease } from "#test/databases/first-release.ts";
 
-const raw = await openFirstRelease();
+const oldDatabase = await openFirstRelease();
 const chargedOrderId = firstRelease.orders[0]?.id ?? "";
-await raw.run(
+await oldDatabase.run(
   `update orders set delivery = 25000, discount = 10000, total_amount = total_amount + 15000 where id = '${chargedOrderId}'`,
 );
-await raw.close();
-const opened = await openDatabase(raw.options);
-afterAll(() => opened.close());
-const { db } = opened;
+await oldDatabase.close();
+const upgradedDatabase = await openDatabase(oldDatabase.options);
+afterAll(() => upgradedDatabase.close());
+const { db } = upgradedDatabase;
 const { products } = firstRelease;
 
 const delivery = { kind: "delivery", label: "Delivery", amount: 0, source: null };
@@ -57,8 +57,8 @@ test("an upgrade keeps every product", async () => {
 });
 
 test("an upgrade keeps statistics, order search results and inventory totals", async () => {
-  const sold = orders.filter(({ status }) => status !== "cancelled");
-  const revenue = sold.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  const revenueOrders = orders.filter(({ status }) => status !== "cancelled");
+  const revenue = revenueOrders.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   expect(await getOrderStatistics(db)).toMatchObject({ total: orders.length, totalRevenue: revenue });
   const customerEmails = new Set(orders.map(({ customerInfo }) => customerInfo.email.toLowerCase()));
   expect(await countCustomers(db)).toBe(customerEmails.size);
@@ -71,11 +71,11 @@ test("an upgrade keeps statistics, order search results and inventory totals", a
   const inventory = await listInventory(db, { pageSize: 100 });
   expect(inventory.total).toBe(products.length);
   for (const { id, stock, sold: bottles } of inventory.items) {
-    const before = products.find((product) => product.id === id);
+    const oldProduct = products.find((product) => product.id === id);
     expect({ id, stock, sold: bottles }).toEqual({
       id,
-      stock: sumLimited(before?.stock),
-      sold: sumLimited(before?.sold),
+      stock: sumLimited(oldProduct?.stock),
+      sold: sumLimited(oldProduct?.sold),
     });
   }
 });
@@ -91,12 +91,12 @@ test("an upgrade keeps search results, reviews and collections", async () => {
   const found = await searchCatalogue(db, "karakoram");
   expect(found.products.map(({ id }) => id)).toEqual([product?.id]);
   expect((await searchCatalogue(db, "karakorm")).products.map(({ id }) => id)).toContain(product?.id);
-  const reviewed = orders.flatMap(({ reviews }) => reviews);
-  for (const { productId, review } of reviewed) {
+  const oldReviews = orders.flatMap(({ reviews }) => reviews);
+  for (const { productId, review } of oldReviews) {
     const { items } = await listProductReviews(db, productId);
     expect(items.map((item) => item.review)).toContain(review);
   }
-  expect(reviewed.length).toBeGreaterThan(0);
+  expect(oldReviews.length).toBeGreaterThan(0);
   expect(await listCollections(db)).toMatchObject(firstRelease.collections);
   expect((await getHero(db)).images.length).toBeGreaterThan(0);
   expect(await getStore(db)).toBeDefined();
@@ -112,7 +112,7 @@ test("an upgrade keeps accounts, sessions, messages and subscribers, and admins 
   const settings = {
     device: "",
     address: "192.0.2.1",
-    isLimited: false,
+    isRateLimited: false,
     channels: [],
     fallbackAdminEmail: undefined,
     siteUrl: "http://shop.test",
@@ -145,12 +145,12 @@ test("repeating a checkout of the first release returns its order", async () => 
 
 test("stock still equals the sum of its ledger after new orders in an upgraded database", async () => {
   const item = { productId: "karakoram-cedar", variant: "50ml", quantity: 2 };
-  const before = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
+  const stockBefore = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
   const { id } = await placeOrder(db, buildOrderInput([item]));
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before - 2);
+  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(stockBefore - 2);
   await updateOrderStatus(db, { orderId: id, status: "cancelled" });
-  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before);
+  expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(stockBefore);
   const mismatches = await db.execute(sql`
     select id from product_variants where
       stock <> (select coalesce(sum(delta), 0) from stock_movements where variant_id = product_variants.id)

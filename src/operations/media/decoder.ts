@@ -16,7 +16,7 @@ export const MAX_MEGAPIXELS = 40;
 export interface DecodeOptions {
   /** Number of frames to decode; -1 decodes all. */
   frames?: number;
-  /** Whether to reject image data with warnings, e.g. unused bytes. */
+  /** Whether to reject image data that causes decoder warnings, e.g. unused bytes. */
   isStrict?: boolean;
 }
 

@@ -48,12 +48,12 @@ test("moving to an image host uploads every picture and updates the URLs of prod
 
   await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true });
   expect(cloudinary.assets.has("products/moving")).toBe(true);
-  const moved = (await getProduct(db, product.id))?.image ?? "";
-  expect(moved).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
-  expect(Buffer.from(await (await fetch(moved)).arrayBuffer())).toEqual(await readFile(path));
-  expect(buildDeliveryUrl(moved, [400, 500])).toContain("/upload/c_fill,w_400,h_500,q_auto,f_auto/v");
+  const newUrl = (await getProduct(db, product.id))?.image ?? "";
+  expect(newUrl).toMatch(/\/upload\/v\d+\/products\/moving\.jpg$/);
+  expect(Buffer.from(await (await fetch(newUrl)).arrayBuffer())).toEqual(await readFile(path));
+  expect(buildDeliveryUrl(newUrl, [400, 500])).toContain("/upload/c_fill,w_400,h_500,q_auto,f_auto/v");
   const order = await getOrder(db, id);
-  expect(order?.items[0]?.product.image).toBe(moved);
+  expect(order?.items[0]?.product.image).toBe(newUrl);
   expect(await getRevision(db)).toBeGreaterThan(revision);
   // The order's picture still counts as used after the move.
   const { pictures } = await pruneMedia(db, cloudinaryMedia, { shouldRemove: false, olderThanMs: -60_000 });

@@ -18,7 +18,7 @@ import { getFileExtension } from "./picture-format.ts";
 export interface MoveOptions {
   /** Whether to move pictures; false only lists them. */
   shouldMove: boolean;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: (processedCount: number, total: number) => void;
 }
 
 export interface MoveResult {
@@ -39,30 +39,31 @@ type ImageRow = typeof images.$inferSelect;
 export async function moveMedia(
   db: Database,
   media: Media,
-  local: FileStore,
+  localFiles: FileStore,
   { shouldMove, onProgress }: MoveOptions,
 ): Promise<MoveResult> {
   const rows = await db.select().from(images).orderBy(asc(images.id));
   const hosted = new Set((await Array.fromAsync(media.host.list())).map(({ file }) => file));
   const result: MoveResult = { moved: [], alreadyHosted: 0, missing: [] };
-  for (const [done, row] of rows.entries()) {
-    onProgress?.(done, rows.length);
+  for (const [processedCount, row] of rows.entries()) {
+    onProgress?.(processedCount, rows.length);
     const identity = { ...row, extension: getFileExtension(row.format) };
     if (media.host.delivers(row.url) && hosted.has(media.host.getFileName(identity)))
       result.alreadyHosted += 1;
-    else if ((await local.open(buildOriginalKey(identity))) === undefined) result.missing.push(row.publicId);
+    else if ((await localFiles.open(buildOriginalKey(identity))) === undefined)
+      result.missing.push(row.publicId);
     else {
-      if (shouldMove) await movePicture(db, media, local, row);
+      if (shouldMove) await movePicture(db, media, localFiles, row);
       result.moved.push(row.publicId);
     }
   }
   return result;
 }
 
-async function movePicture(db: Database, media: Media, local: FileStore, row: ImageRow): Promise<void> {
+async function movePicture(db: Database, media: Media, localFiles: FileStore, row: ImageRow): Promise<void> {
   const identity = { ...row, extension: getFileExtension(row.format) };
   await withScratchFolder(media.scratch, async (folder) => {
-    const bytes = await local.read(buildOriginalKey(identity));
+    const bytes = await localFiles.read(buildOriginalKey(identity));
     if (bytes === undefined) return;
     const path = join(folder, "picture");
     await writeFile(path, bytes);

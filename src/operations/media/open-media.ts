@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DERIVED_PREFIX } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
 import { createCloudinaryHost } from "./hosts/cloudinary.ts";
-import { createOwnHost } from "./hosts/own.ts";
+import { createShopHost } from "./hosts/own.ts";
 import type { MediaLocation } from "./media-url.ts";
 import type { Media } from "./media.ts";
 import { createCachedStore, createWriteThroughStore } from "./stores/cached.ts";
@@ -27,14 +27,14 @@ export function openMedia(location: MediaLocation, dataDir: string): Media {
     const files = createSplitStore(DERIVED_PREFIX, local, createCachedStore(bucket, local));
     const durableFiles = createSplitStore(DERIVED_PREFIX, local, createWriteThroughStore(bucket, local));
     return {
-      host: createOwnHost(durableFiles),
+      host: createShopHost(durableFiles),
       files: withSamplePictures(files),
       durableFiles: withSamplePictures(durableFiles),
       scratch,
       incompleteUploadFolders,
     };
   }
-  const host = location.kind === "cloudinary" ? createCloudinaryHost(location) : createOwnHost(local);
+  const host = location.kind === "cloudinary" ? createCloudinaryHost(location) : createShopHost(local);
   const files = withSamplePictures(local);
   return { host, files, durableFiles: files, scratch, incompleteUploadFolders };
 }

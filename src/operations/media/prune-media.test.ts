@@ -74,14 +74,14 @@ test("without the remove option, nothing is removed", async () => {
 
 test("an unused picture is removed with its file and every rendered size", async () => {
   const { publicId, key, contentHash } = await storePicture("whole");
-  const rendered = buildDerivedKey(contentHash, [80, 100], "webp");
+  const renderedKey = buildDerivedKey(contentHash, [80, 100], "webp");
   await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
-  expect(await pictureExists(rendered)).toBe(true);
+  expect(await pictureExists(renderedKey)).toBe(true);
   const { pictures, bytes } = await pruneMedia(db, media, { shouldRemove: true, ...ANY_AGE });
   expect(pictures).toContain(publicId);
   expect(bytes).toBeGreaterThan(0);
   expect(await db.$count(images, eq(images.publicId, publicId))).toBe(0);
-  expect([await pictureExists(key), await pictureExists(rendered)]).toEqual([false, false]);
+  expect([await pictureExists(key), await pictureExists(renderedKey)]).toEqual([false, false]);
 });
 
 test("a file shared by two pictures is removed with the second picture", async () => {
@@ -98,8 +98,8 @@ test("retrying a removal after an image host error deletes the file", async () =
   const [picture] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (picture === undefined) throw new Error("The picture was not stored");
   const rejectRemoval = () => Promise.reject(new Error("The image host does not respond."));
-  const unresponsive = { ...media, host: { ...media.host, remove: rejectRemoval } };
-  await expect(removeStoredPicture(db, unresponsive, picture)).rejects.toThrow("does not respond");
+  const unresponsiveMedia = { ...media, host: { ...media.host, remove: rejectRemoval } };
+  await expect(removeStoredPicture(db, unresponsiveMedia, picture)).rejects.toThrow("does not respond");
   expect(await pictureExists(key)).toBe(true);
   await removeStoredPicture(db, media, picture);
   expect(await pictureExists(key)).toBe(false);
@@ -130,16 +130,16 @@ test("a file is not removed if a picture refers to it", async () => {
 });
 
 test("no file is removed if unreferenced files outnumber pictures", async () => {
-  const other = openMedia({ kind: "disk" }, createTestFolder());
+  const otherMedia = openMedia({ kind: "disk" }, createTestFolder());
   const count = 21 + (await db.$count(images));
   for (let index = 0; index < count; index += 1) {
     const contentHash = index.toString(16).padStart(64, "0");
-    await other.files.put(buildOriginalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
+    await otherMedia.files.put(buildOriginalKey({ contentHash, extension: "png" }), new Uint8Array([1]));
   }
-  await expect(pruneMedia(db, other, { shouldRemove: true, ...ANY_AGE })).rejects.toThrow(
+  await expect(pruneMedia(db, otherMedia, { shouldRemove: true, ...ANY_AGE })).rejects.toThrow(
     `${count} files belong to no picture`,
   );
-  expect(await Array.fromAsync(other.host.list())).toHaveLength(count);
+  expect(await Array.fromAsync(otherMedia.host.list())).toHaveLength(count);
 });
 
 test("uploading a picture again resets its age", async () => {

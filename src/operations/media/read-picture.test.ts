@@ -193,12 +193,12 @@ function createScriptJpeg(): Buffer {
     Buffer.alloc(0x2f2a - 16),
   ]);
   const rest = photograph.subarray(2 + 2 + photograph.readUInt16BE(4));
-  const comment = withJpegSegment(
+  const jpegWithComment = withJpegSegment(
     Buffer.concat([photograph.subarray(0, 2), rest]),
     0xfe,
     Buffer.from("*/=alert(1);/*"),
   );
-  return withJpegSegment(comment, 0xe0, header);
+  return withJpegSegment(jpegWithComment, 0xe0, header);
 }
 
 const zip = Buffer.from("PK\x03\x04 an archive PK\x05\x06\0\0", "latin1");

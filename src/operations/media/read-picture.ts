@@ -97,8 +97,8 @@ function createTooManyPixelsError(): InvalidInput {
 }
 
 function isUprightSrgbWithoutMetadata(metadata: Metadata): boolean {
-  const extra = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
-  return extra === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
+  const extraMetadata = metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.icc ?? metadata.comments;
+  return extraMetadata === undefined && (metadata.orientation ?? 1) === 1 && metadata.space === "srgb";
 }
 
 async function cleanPicture(file: LocalFile, metadata: Metadata, options: ReadOptions): Promise<LocalFile> {

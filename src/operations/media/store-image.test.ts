@@ -67,14 +67,14 @@ test("storing the same picture eight times concurrently creates one picture", as
 
 test("the same file under eight names is stored once", async () => {
   const bytes = await createPng(140);
-  const before = (await listOriginals()).filter((name) => name.endsWith(".png")).length;
+  const fileCount = (await listOriginals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       storeTestPicture(bytes, `copy-${index}`, index % 2 ? "collections" : "hero-images"),
     ),
   );
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(8);
-  expect((await listOriginals()).filter((name) => name.endsWith(".png")).length).toBe(before + 1);
+  expect((await listOriginals()).filter((name) => name.endsWith(".png")).length).toBe(fileCount + 1);
 });
 
 test("a different picture with the same public id is stored under an id with its hash", async () => {
@@ -130,9 +130,9 @@ test.each([
   ["an empty file", Buffer.alloc(0)],
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
 ])("%s is rejected and stores nothing", async (_, bytes) => {
-  const [before, files] = [await db.$count(images), await listOriginals()];
+  const [imageCount, files] = [await db.$count(images), await listOriginals()];
   await expect(storeTestPicture(bytes, "bad")).rejects.toThrow(InvalidInput);
-  expect(await db.$count(images)).toBe(before);
+  expect(await db.$count(images)).toBe(imageCount);
   expect(await listOriginals()).toEqual(files);
   expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { ExportedSubscriber } from "#domain/messages/contact.ts";
-import { unsubscribeUrl } from "#domain/messages/contact.ts";
+import { buildUnsubscribeUrl } from "#domain/messages/contact.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { listAllNewsletterSubscribers } from "./list-newsletter-subscribers.ts";
@@ -34,7 +34,7 @@ export async function exportNewsletter(
     });
     return subscribers.map(({ unsubscribeToken, ...subscriber }) => ({
       ...subscriber,
-      unsubscribeUrl: unsubscribeUrl(siteUrl, unsubscribeToken),
+      unsubscribeUrl: buildUnsubscribeUrl(siteUrl, unsubscribeToken),
     }));
   });
 }

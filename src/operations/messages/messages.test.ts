@@ -19,9 +19,9 @@ test("a message is stored unchanged", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
-  const handling = { handledAt: null, handledBy: null };
-  const found = { phoneE164: "+923001234567", orderCount: 0, orderEmail: null, replies: [] };
-  const received = { ...sent, ...handling, ...found };
+  const handlingFields = { handledAt: null, handledBy: null };
+  const derivedFields = { phoneE164: "+923001234567", orderCount: 0, orderEmail: null, replies: [] };
+  const received = { ...sent, ...handlingFields, ...derivedFields };
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 25, total: 1 });
 });
 
@@ -128,14 +128,14 @@ describe("an unsubscribe link", () => {
 
   test("stays the same for a repeated subscription and is replaced only after unsubscribing", async () => {
     await subscribeNewsletter(db, "back@example.com");
-    const first = await findToken("back@example.com");
+    const firstToken = await findToken("back@example.com");
     await subscribeNewsletter(db, "back@example.com");
-    expect(await findToken("back@example.com")).toBe(first);
-    await unsubscribeNewsletter(db, first);
+    expect(await findToken("back@example.com")).toBe(firstToken);
+    await unsubscribeNewsletter(db, firstToken);
     await subscribeNewsletter(db, "back@example.com");
-    const second = await findToken("back@example.com");
-    expect(second).not.toBe(first);
-    await unsubscribeNewsletter(db, first);
-    expect(await findNewsletterSubscriber(db, second)).toBe("back@example.com");
+    const secondToken = await findToken("back@example.com");
+    expect(secondToken).not.toBe(firstToken);
+    await unsubscribeNewsletter(db, firstToken);
+    expect(await findNewsletterSubscriber(db, secondToken)).toBe("back@example.com");
   });
 });

@@ -10,7 +10,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
 
-import { asksForNewsletterConfirmation } from "./asks-for-newsletter-confirmation.ts";
+import { requiresNewsletterConfirmation } from "./requires-newsletter-confirmation.ts";
 import { confirmNewsletter } from "./confirm-newsletter.ts";
 import { findNewsletterSignup } from "./newsletter-tokens.ts";
 import { pruneNewsletterSignups } from "./prune-newsletter-signups.ts";
@@ -86,15 +86,15 @@ test("a link expires seven days after its email was sent", async () => {
 
 test("an address that signs up again receives another email only after a day, and the new link replaces the first", async () => {
   await Promise.all([signUp(), signUp("READER@example.com"), signUp()]);
-  const first = await readToken();
+  const firstToken = await readToken();
   await moveSignupsBack(23);
   await signUp();
   expect(await sendDue()).toEqual([]);
   await moveSignupsBack(1);
   await signUp();
-  const second = await readToken();
-  expect(await confirmNewsletter(db, first)).toBe(false);
-  expect(await confirmNewsletter(db, second)).toBe(true);
+  const secondToken = await readToken();
+  expect(await confirmNewsletter(db, firstToken)).toBe(false);
+  expect(await confirmNewsletter(db, secondToken)).toBe(true);
 });
 
 test("a subscriber who signs up again receives no email", async () => {
@@ -124,8 +124,8 @@ test("expired sign-ups are deleted with their emails", async () => {
 });
 
 test("the shop asks subscribers for confirmation if it can send the email and staff have not switched the email off", async () => {
-  expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
-  expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
+  expect(await requiresNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
+  expect(await requiresNewsletterConfirmation(db, ["email"])).toBe(true);
   await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });
-  expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(false);
+  expect(await requiresNewsletterConfirmation(db, ["email"])).toBe(false);
 });

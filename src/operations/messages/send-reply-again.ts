@@ -6,7 +6,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { maskName } from "#domain/customers/masking.ts";
 import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { SendAgainOptions } from "#operations/outbox/requeue-message.ts";
+import type { RequeueOptions } from "#operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#operations/outbox/requeue-message.ts";
 
 interface ReplyKey {
@@ -23,7 +23,7 @@ interface ReplyKey {
 export async function sendReplyAgain(
   db: Database,
   { messageId, replyId }: ReplyKey,
-  options: SendAgainOptions,
+  options: RequeueOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [reply] = await tx

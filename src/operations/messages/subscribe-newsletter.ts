@@ -15,7 +15,7 @@ const RESEND_HOURS = 24;
 /**
  * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no
  * effect if the address is already subscribed. Spec: storefront §5.
- * @param options.needsConfirmation see `asksForNewsletterConfirmation`
+ * @param options.needsConfirmation see `requiresNewsletterConfirmation`
  */
 export async function subscribeNewsletter(
   db: Database,

@@ -36,7 +36,7 @@ async function listIssueProducts(db: Database, ids: readonly string[]): Promise<
     .from(products)
     .where(inArray(id, [...ids]));
   return ids.flatMap((productId) => {
-    const row = rows.find((each) => each.id === productId);
+    const row = rows.find((candidate) => candidate.id === productId);
     return row === undefined ? [] : [{ id: row.id, name: row.name, isPublished: row.status === "published" }];
   });
 }

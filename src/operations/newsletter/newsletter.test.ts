@@ -152,7 +152,7 @@ describe("an interrupted newsletter", () => {
     const { id } = await startIssue();
     await queueIssues({ perMinute: 2 });
     expect(await listMessages()).toHaveLength(2);
-    // The program stops while it queues the next batch, so the transaction is rolled back.
+    // The process stops while it queues the next batch, so the transaction is rolled back.
     const interrupted = db.transaction(async (tx) => {
       await tx.update(outboxMessages).set({ status: "sent" });
       await queueNewsletters(tx, { channels: ["email"], now: NOON, perMinute: 2 });

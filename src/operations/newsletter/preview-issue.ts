@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
-import { unsubscribePath } from "#domain/messages/contact.ts";
+import { buildUnsubscribePath } from "#domain/messages/contact.ts";
 import type { IssueContent, IssuePreview } from "#domain/newsletter/issue-schema.ts";
 import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { TestResult } from "#domain/outbox/template-schema.ts";
@@ -61,6 +61,6 @@ async function buildPreview(
     values: {},
     path: "/",
     // Has the length of a real token.
-    newsletter: { products, unsubscribePath: unsubscribePath(randomUUID()) },
+    newsletter: { products, unsubscribePath: buildUnsubscribePath(randomUUID()) },
   };
 }

@@ -63,7 +63,7 @@ async function advanceIssue(
       .where(eq(newsletterIssues.status, "sending"))
       .orderBy(asc(newsletterIssues.id))
       .for("update");
-    const issue = sendingIssues.find((each) => each.id === id);
+    const issue = sendingIssues.find((candidate) => candidate.id === id);
     if (issue === undefined) return;
     const batch = planBatch(now, perMinute, await readBacklog(tx));
     if (isQuiet || batch.size === 0) return;

@@ -74,10 +74,10 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   async () => {
     for (let round = 0; round < 10; round += 1) {
       const orderId = await placeOrderWithStatuses();
-      const confirm = { orderId, status: "confirmed", expectedStatus: "pending" } as const;
+      const confirmation = { orderId, status: "confirmed", expectedStatus: "pending" } as const;
       const [cancelled, confirmed] = await Promise.allSettled([
         cancelOrder(db, orderId),
-        updateOrderStatus(db, confirm),
+        updateOrderStatus(db, confirmation),
       ]);
       const order = await getOrder(db, orderId);
       expect(order?.statusHistory).toHaveLength(2);

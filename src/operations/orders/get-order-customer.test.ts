@@ -63,12 +63,12 @@ test("an invalid phone number matches only identical text", async () => {
 });
 
 test("for a customer without other orders, the counts are 0 and the audit log records no read", async () => {
-  const before = (await listAudit(db)).total;
+  const entryCount = (await listAudit(db)).total;
   expect(await readCustomer(await placeTestOrder("0322 1112223"))).toMatchObject({
     total: 0,
     totalSpent: 0,
     orders: [],
   });
-  expect((await listAudit(db)).total).toBe(before);
+  expect((await listAudit(db)).total).toBe(entryCount);
   await expect(readCustomer("unknown")).rejects.toThrow(NotFound);
 });

@@ -10,8 +10,8 @@ import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
-import { buildHasPhone } from "./has-phone.ts";
-import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
+import { matchesPhone } from "./matches-phone.ts";
+import { readOrderSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
 /** Maximum number of orders to return, newest first. */
 const MAX_LISTED_ORDERS = 10;
@@ -35,7 +35,7 @@ export async function getOrderCustomer(
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
-  const condition = and(buildHasPhone(order), ne(orders.id, orderId));
+  const condition = and(matchesPhone(order), ne(orders.id, orderId));
   const [statusSums, newestIds] = await Promise.all([
     sumByStatus(db, condition),
     listNewestIds(db, condition),
@@ -50,7 +50,7 @@ export async function getOrderCustomer(
     total,
     counts: toStatusCounts(statusSums),
     totalSpent: toPkr(statusSums.find(({ status }) => status === "delivered")?.amount ?? 0),
-    orders: total === 0 ? [] : await readSummaries(db, { ids: newestIds }, { limit: MAX_LISTED_ORDERS }),
+    orders: total === 0 ? [] : await readOrderSummaries(db, { ids: newestIds }, { limit: MAX_LISTED_ORDERS }),
   };
 }
 

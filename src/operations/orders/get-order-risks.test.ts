@@ -55,14 +55,14 @@ test("earlier orders with the same phone number count as refused if cancelled af
 test("an order with a returned parcel counts as refused, even if the order was delivered or cancelled", async () => {
   const courier = await buildCourier(db);
   const order = { street: "7 Ferozepur Road, Ichhra", hoursAgo: 48, phone: "0300 1112229" };
-  const returned = await placeTestOrder({ ...order, statuses: ["confirmed"] });
-  const { id: parcelId } = await buildParcel(db, returned, courier.id, { isHandedOver: true });
+  const returnedId = await placeTestOrder({ ...order, statuses: ["confirmed"] });
+  const { id: parcelId } = await buildParcel(db, returnedId, courier.id, { isHandedOver: true });
   for (const state of ["delivered", "returning"] as const)
     await recordState(db, { shipmentIds: [parcelId], state }, { by: COMMAND_LINE });
   await placeTestOrder({ ...order, statuses: ["delivered"] });
   const id = await placeTestOrder({ ...order, hoursAgo: 0 });
   expect(await getOrderRisks(db, id)).toEqual([{ kind: "refused", orders: 1 }]);
-  await updateOrderStatus(db, { orderId: returned, status: "cancelled" });
+  await updateOrderStatus(db, { orderId: returnedId, status: "cancelled" });
   expect(await getOrderRisks(db, id)).toEqual([{ kind: "refused", orders: 1 }]);
 });
 
@@ -86,8 +86,8 @@ test("erased orders do not count as orders with the same address", async () => {
     await placeTestOrder({ street, phone: "0323 1112223" }),
     await placeTestOrder({ street, phone: "0323 1112224" }),
   ];
-  const erased = { street: "", customerPhone: "", customerPhoneE164: null };
-  await db.update(orders).set(erased).where(inArray(orders.id, ids));
+  const erasedFields = { street: "", customerPhone: "", customerPhoneE164: null };
+  await db.update(orders).set(erasedFields).where(inArray(orders.id, ids));
   const kinds = (await getOrderRisks(db, ids[0] ?? "")).map(({ kind }) => kind);
   expect(kinds).not.toContain("same-address");
 });

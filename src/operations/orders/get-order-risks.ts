@@ -11,7 +11,7 @@ import { createOrderNotFound } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";
-import { buildHasPhone } from "./has-phone.ts";
+import { matchesPhone } from "./matches-phone.ts";
 
 /**
  * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the
@@ -74,28 +74,29 @@ async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {
       refused: countIf(or(and(isCancelled, wasShipped), wasReturned)),
     })
     .from(orders)
-    .where(and(buildHasPhone(order), ne(orders.id, id)));
+    .where(and(matchesPhone(order), ne(orders.id, id)));
   return counts ?? { total: 0, delivered: 0, cancelled: 0, refused: 0 };
 }
 
 /**
- * Normalizes text to compare addresses: removes case, punctuation and spaces. Does not rely on a character class for
- * letters, because databases with the locale C do not treat Urdu letters as letters.
+ * Returns SQL that normalizes text to compare addresses: removes case, punctuation and spaces. Does not rely on a
+ * character class for letters, because databases with the locale C do not treat Urdu letters as letters.
  */
-const normalizeText = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
+const buildNormalizedText = (text: unknown) =>
+  sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 
 async function countRecentOrders(db: Database, order: OrderToCheck) {
   const placedAt = sql`${order.createdAt.toISOString()}::timestamptz`;
   const [counts] = await db
     .select({
-      samePhone: countIf(buildHasPhone(order)),
+      samePhone: countIf(matchesPhone(order)),
       sameAddress: countIf(
         and(
-          sql`not (${buildHasPhone(order)})`,
+          sql`not (${matchesPhone(order)})`,
           // Erased orders have no street.
           ne(orders.street, ""),
-          sql`${normalizeText(orders.street)} = ${normalizeText(order.street)}`,
-          sql`${normalizeText(orders.city)} = ${normalizeText(order.city)}`,
+          sql`${buildNormalizedText(orders.street)} = ${buildNormalizedText(order.street)}`,
+          sql`${buildNormalizedText(orders.city)} = ${buildNormalizedText(order.city)}`,
         ),
       ),
     })

@@ -54,8 +54,8 @@ test("an order is not inserted if a size became a set, or a set became a single 
   const { productId, productName, variant, variantId, unitPrice } = line.size;
   const sellable = { stock: null, isPublished: true, weightGrams: null };
   const part = { productId, productName, variant, variantId, unitPrice, quantity: 1, ...sellable };
-  const asSet = { ...order, lines: [{ ...line, size: { ...line.size, parts: [part] } }] };
-  expect(await insertOrder(db, asSet)).toBeUndefined();
+  const orderWithSet = { ...order, lines: [{ ...line, size: { ...line.size, parts: [part] } }] };
+  expect(await insertOrder(db, orderWithSet)).toBeUndefined();
   await db.update(productVariants).set({ isSet: true, stock: null }).where(eq(productVariants.id, variantId));
   expect(await insertOrder(db, order)).toBeUndefined();
   await db.update(productVariants).set({ isSet: false }).where(eq(productVariants.id, variantId));

@@ -71,7 +71,7 @@ async function readStock() {
   return [rows[0]?.stock["10ml"], rows[1]?.stock["10ml"], rows[2]?.stock.Set];
 }
 
-test("in the catalogue and in quotes, the stock of a set is the number of sets that its parts are enough for", async () => {
+test("in the catalogue and in quotes, the stock of a set is the number of sets that the stock of its parts covers", async () => {
   expect(await readStock()).toEqual([5, 5, 2]);
   const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 3)] });
   expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
@@ -103,7 +103,7 @@ test("an order stores the parts of a set and divides the price among them", asyn
   expect((await getOrder(db, placed.id))?.items).toEqual(placed.items);
 });
 
-test("confirming deducts and cancelling restores each set part once, and each part has its own ledger row", async () => {
+test("confirming an order deducts each set part once, cancelling restores it, and each part has its own ledger row", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 2), buildLine(rose, "10ml", 1));
   await setStatus(id, "confirmed");
   expect(await readStock()).toEqual([1, 2, 0]);
@@ -158,8 +158,8 @@ test("an ordered set cannot become a single size, and an ordered single size can
     // The order contains this size as a part.
     ["10ml", oud, { "10ml": parts, "50ml": parts }],
   ] as const;
-  for (const [size, product, change] of changes)
-    await expect(saveParts(product, change)).rejects.toThrow(`${size} has been ordered`);
+  for (const [size, product, newParts] of changes)
+    await expect(saveParts(product, newParts)).rejects.toThrow(`${size} has been ordered`);
   await setStatus(id, "cancelled");
   await expect(saveParts(set, {})).rejects.toBeInstanceOf(Conflict);
   expect(await readStock()).toEqual([5, 5, 2]);
@@ -213,20 +213,20 @@ test("editing an order uses the ordered parts of a set, even if the set has othe
     await placeTestOrder(buildLine(set, "Set", 1)),
     await placeTestOrder(buildLine(set, "Set", 1)),
   ];
-  const [waiting = "", confirmed = ""] = orders.map(({ id }) => id);
-  await setStatus(confirmed, "confirmed");
+  const [pendingId = "", confirmedId = ""] = orders.map(({ id }) => id);
+  await setStatus(confirmedId, "confirmed");
   // The stock covers 9 sets with the new parts, but only 1 more set with the ordered parts.
   await saveParts(set, { Set: [{ productId: rose.id, variant: "50ml", quantity: 1 }] });
-  for (const id of [waiting, confirmed])
+  for (const id of [pendingId, confirmedId])
     await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({
       shortages: [{ productName: "Discovery Set", parts: [{ productName: "Oud" }] }],
     });
   // The stock covers no set with the new parts, but 1 more set with the ordered parts.
   await saveParts(set, { Set: [{ productId: rose.id, variant: "50ml", quantity: 10 }] });
-  await editOrder(confirmed, buildLine(set, "Set", 2));
+  await editOrder(confirmedId, buildLine(set, "Set", 2));
   expect((await readStock()).slice(0, 2)).toEqual([1, 3]);
-  await setStatus(confirmed, "cancelled");
-  await editOrder(waiting, buildLine(set, "Set", 2));
+  await setStatus(confirmedId, "cancelled");
+  await editOrder(pendingId, buildLine(set, "Set", 2));
   expect((await readStock()).slice(0, 2)).toEqual([5, 5]);
   expect(await findViolations(db)).toEqual([]);
 });

@@ -108,7 +108,7 @@ test("an order without lines fails with 'Cart is empty'", async () => {
 test("an order that exceeds the stock is rejected, and the error names each line with insufficient stock", async () => {
   const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
-  const before = await db.$count(orders);
+  const orderCount = await db.$count(orders);
   const rejectedOrder = placeOrder(
     db,
     buildOrderInput([
@@ -120,26 +120,26 @@ test("an order that exceeds the stock is rejected, and the error names each line
   await expect(rejectedOrder).rejects.toThrow(
     "Insufficient stock for: Scarce Oud (50ml): requested 3, available 1; Sold Musk (50ml): requested 1, available 0",
   );
-  expect(await db.$count(orders)).toBe(before);
+  expect(await db.$count(orders)).toBe(orderCount);
 });
 
 test("an order with an unknown product or size is rejected, and the error names the product or size", async () => {
   const product = await buildProduct(db, { name: "Neroli" });
-  const before = await db.$count(orderItems);
+  const itemCount = await db.$count(orderItems);
   const validLine = { productId: product.id, variant: "50ml", quantity: 1 };
-  const noSize = placeOrder(db, buildOrderInput([validLine, { ...validLine, variant: "7ml" }]));
-  await expect(noSize).rejects.toMatchObject(
+  const orderWithUnknownSize = placeOrder(db, buildOrderInput([validLine, { ...validLine, variant: "7ml" }]));
+  await expect(orderWithUnknownSize).rejects.toMatchObject(
     new LineUnavailable("Neroli is not sold in 7ml", "items.1.variant"),
   );
-  const noProduct = placeOrder(
+  const orderWithUnknownProduct = placeOrder(
     db,
     buildOrderInput([validLine, validLine, { ...validLine, productId: "unknown" }]),
   );
-  await expect(noProduct).rejects.toMatchObject({
+  await expect(orderWithUnknownProduct).rejects.toMatchObject({
     message: "Product unknown not found",
     fields: { "items.2.productId": ["Product unknown not found"] },
   });
-  expect(await db.$count(orderItems)).toBe(before);
+  expect(await db.$count(orderItems)).toBe(itemCount);
 });
 
 test("a size without recorded stock is unlimited", async () => {
@@ -162,12 +162,12 @@ test("a repeated idempotency key returns the same order", async () => {
 test("concurrent requests with the same key place one order", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const before = await db.$count(orders);
+  const orderCount = await db.$count(orders);
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => placeOrder(db, input, { idempotencyKey: "sent-twelve-times" })),
   );
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
-  expect(await db.$count(orders)).toBe(before + 1);
+  expect(await db.$count(orders)).toBe(orderCount + 1);
 });
 
 test("a repeated key returns its order even if the items are sold out", async () => {
@@ -197,20 +197,20 @@ test("placing an order fails without changes if every generated order number is 
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { orderNumber } = await placeOrder(db, input);
-  const before = await db.$count(orderItems);
+  const itemCount = await db.$count(orderItems);
   await expect(placeOrder(db, input, { createOrderNumber: () => orderNumber })).rejects.toThrow(
     "order number",
   );
-  expect(await db.$count(orderItems)).toBe(before);
+  expect(await db.$count(orderItems)).toBe(itemCount);
 });
 
 test("a replay reports whether the request's details differ from those of the order", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const options = { idempotencyKey: "corrected-after-a-lost-response" };
-  const changed = { ...input, address: { ...input.address, street: "14 Mall Road" } };
+  const changedInput = { ...input, address: { ...input.address, street: "14 Mall Road" } };
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
-  const corrected = await placeOrder(db, changed, options);
+  const corrected = await placeOrder(db, changedInput, options);
   expect(corrected.hasOtherDetails).toBe(true);
   expect((await getOrder(db, corrected.id))?.shippingAddress.street).toBe(input.address.street);
   expect((await placeOrder(db, input, options)).hasOtherDetails).toBe(false);
@@ -221,10 +221,10 @@ test("reusing a key for different lines is rejected, even if the lines are not a
   const line = { productId: available.id, variant: "50ml", quantity: 1 };
   const options = { idempotencyKey: "one-key-two-carts" };
   await placeOrder(db, buildOrderInput([line, { ...line, quantity: 2 }]), options);
-  const before = await db.$count(orders);
+  const orderCount = await db.$count(orders);
   for (const lines of [[line], [{ ...line, productId: soldOut.id }], [line, line, line, line]])
     await expect(placeOrder(db, buildOrderInput(lines), options)).rejects.toThrow(IdempotencyKeyTaken);
-  expect(await db.$count(orders)).toBe(before);
+  expect(await db.$count(orders)).toBe(orderCount);
   // Splitting a line into two does not make it a different purchase.
   expect((await placeOrder(db, buildOrderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
@@ -262,41 +262,44 @@ test("a later price change does not change an order's total", async () => {
 test("an order to a country that the shop does not serve is rejected with an error on the country field", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const abroad = { ...input, address: { ...input.address, country: "United States", city: "Austin" } };
-  const before = await db.$count(orders);
-  const rejection = await placeOrder(db, abroad).catch((error: unknown) => error);
+  const inputForAbroad = {
+    ...input,
+    address: { ...input.address, country: "United States", city: "Austin" },
+  };
+  const orderCount = await db.$count(orders);
+  const rejection = await placeOrder(db, inputForAbroad).catch((error: unknown) => error);
   expect(rejection).toBeInstanceOf(CountryNotServed);
   expect(rejection).toMatchObject({
     code: "country-not-served",
     fields: { "address.country": ["We deliver to Pakistan only."] },
   });
-  expect(await db.$count(orders)).toBe(before);
+  expect(await db.$count(orders)).toBe(orderCount);
 });
 
 test("a replay returns its order even if the shop no longer serves the country", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const abroad = { ...input, address: { ...input.address, country: "united states" } };
+  const inputForAbroad = { ...input, address: { ...input.address, country: "united states" } };
   const sample = readSampleStore();
   await saveStore(db, { ...sample, countries: ["Pakistan", "United States"] });
-  const placed = await placeOrder(db, abroad, { idempotencyKey: "to-austin-1" });
+  const placed = await placeOrder(db, inputForAbroad, { idempotencyKey: "to-austin-1" });
   await saveStore(db, sample);
-  const replayed = await placeOrder(db, abroad, { idempotencyKey: "to-austin-1" });
+  const replayed = await placeOrder(db, inputForAbroad, { idempotencyKey: "to-austin-1" });
   expect(replayed.orderNumber).toBe(placed.orderNumber);
-  await expect(placeOrder(db, abroad)).rejects.toThrow(CountryNotServed);
+  await expect(placeOrder(db, inputForAbroad)).rejects.toThrow(CountryNotServed);
 });
 
 test("an order placed in the caller's transaction commits or rolls back with it", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const before = await db.$count(orders);
+  const orderCount = await db.$count(orders);
   const rolledBack = db.transaction(async (tx) => {
     await placeOrder(tx, input);
     await tx.update(products).set({ name: "Reserved" }).where(eq(products.id, product.id));
     throw new Error("The other write fails.");
   });
   await expect(rolledBack).rejects.toThrow("The other write fails.");
-  expect(await db.$count(orders)).toBe(before);
+  expect(await db.$count(orders)).toBe(orderCount);
   const { id } = await db.transaction((tx) => placeOrder(tx, input));
   expect(await getOrder(db, id)).toBeDefined();
 });

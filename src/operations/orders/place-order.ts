@@ -163,7 +163,7 @@ function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOr
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
 }
 
-const findIdByKeyStatement = (db: Database) =>
+const getIdByKeyStatement = (db: Database) =>
   getPreparedStatement(db, "find_order_by_key", (name) =>
     db
       .select({ id: orders.id })
@@ -174,7 +174,7 @@ const findIdByKeyStatement = (db: Database) =>
 
 async function findOrderByKey(db: Database, key: string | undefined): Promise<Order | undefined> {
   if (key === undefined) return undefined;
-  const [row] = await findIdByKeyStatement(db).execute({ key });
+  const [row] = await getIdByKeyStatement(db).execute({ key });
   return row && readOrder(db, row.id);
 }
 

@@ -45,7 +45,7 @@ const needsAdvancePayment = sql<boolean>`exists (
   select from ${orderConfirmations} as confirmation
   where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment')`;
 
-const readOrderStatement = (db: Database) =>
+const getOrderStatement = (db: Database) =>
   getPreparedStatement(db, "read_order", (name) =>
     db
       .select({
@@ -62,7 +62,7 @@ const readOrderStatement = (db: Database) =>
 
 /** Reads an order with its lines, adjustments, history and reviews in one statement. */
 export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
-  const [result] = await readOrderStatement(db).execute({ id });
+  const [result] = await getOrderStatement(db).execute({ id });
   if (!result) return undefined;
   const changes = result.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
   return toOrder(result.row, result.items, result.adjustments, changes, result.reviews);

@@ -87,8 +87,8 @@ test("an order can be reviewed only once", async () => {
   const product = await buildReviewedProduct();
   const id = await placeDeliveredOrder(toLine(product));
   await submitOrderReviews(db, id, toReviewInput(product, 5, "The first"));
-  const second = submitOrderReviews(db, id, toReviewInput(product, 1, "The second"));
-  await expect(second).rejects.toThrow(new Conflict("This order has already been reviewed"));
+  const secondSubmission = submitOrderReviews(db, id, toReviewInput(product, 1, "The second"));
+  await expect(secondSubmission).rejects.toThrow(new Conflict("This order has already been reviewed"));
   expect((await getOrderReviews(db, id)).map(({ review }) => review)).toEqual(["The first"]);
   expect(await getRatings(product)).toEqual({ rating: 5, ratings: [5] });
 });
@@ -194,10 +194,10 @@ test("a product deleted after the order can still be reviewed", async () => {
 });
 
 test("reviews of an unknown order fail with 'Order not found'", async () => {
-  const unknown = new NotFound("Order not found");
+  const notFound = new NotFound("Order not found");
   const rejectedSubmission = submitOrderReviews(db, "unknown", {
     reviews: [{ productId: "x", review: "x" }],
   });
-  await expect(rejectedSubmission).rejects.toThrow(unknown);
-  await expect(getOrderReviews(db, "unknown")).rejects.toThrow(unknown);
+  await expect(rejectedSubmission).rejects.toThrow(notFound);
+  await expect(getOrderReviews(db, "unknown")).rejects.toThrow(notFound);
 });

@@ -65,12 +65,12 @@ test("cancelling a confirmed order restores its stock and records the time", asy
 
 test("neither the sold count nor the stock falls below 0", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 4 } });
-  const [confirmed, tooMany] = [await placeOrderFor(product.id, 3), await placeOrderFor(product.id, 3)];
-  await setStatuses(confirmed, "confirmed");
-  await expect(setStatuses(tooMany, "confirmed")).rejects.toThrow(InsufficientStock);
+  const [confirmedId, rejectedId] = [await placeOrderFor(product.id, 3), await placeOrderFor(product.id, 3)];
+  await setStatuses(confirmedId, "confirmed");
+  await expect(setStatuses(rejectedId, "confirmed")).rejects.toThrow(InsufficientStock);
   expect(await getStockAndSold(product.id)).toEqual({ stock: 1, sold: 3 });
   await db.update(productVariants).set({ sold: 1 }).where(eq(productVariants.productId, product.id));
-  await setStatuses(confirmed, "cancelled");
+  await setStatuses(confirmedId, "cancelled");
   expect(await getStockAndSold(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
@@ -140,14 +140,14 @@ test("a size with unlimited stock changes only its sold count", async () => {
 
 test("an order with a deleted product cannot be confirmed, but a confirmed order can be cancelled", async () => {
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
-  const [confirmed, pending] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
-  await setStatuses(confirmed, "confirmed");
+  const [confirmedId, pendingId] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
+  await setStatuses(confirmedId, "confirmed");
   await removeProduct(db, product.id);
-  const rejected = setStatuses(pending, "confirmed");
+  const rejected = setStatuses(pendingId, "confirmed");
   await expect(rejected).rejects.toThrow(OrderedItemsNotFound);
   await expect(rejected).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
-  await setStatuses(confirmed, "cancelled");
-  expect((await getOrder(db, confirmed))?.status).toBe("cancelled");
+  await setStatuses(confirmedId, "cancelled");
+  expect((await getOrder(db, confirmedId))?.status).toBe("cancelled");
 });
 
 test("the error for an order that cannot be confirmed lists shortages first, then removed sizes", async () => {
@@ -156,8 +156,8 @@ test("the error for an order that cannot be confirmed lists shortages first, the
     variantPricing: { "50ml": 1000, "100ml": 2000 },
     stock: { "50ml": 1, "100ml": 5 },
   });
-  const withRemovedSize = await placeOrderFor(product.id, 1, "100ml");
-  const withBothSizes = await placeOrder(
+  const orderIdWithRemovedSize = await placeOrderFor(product.id, 1, "100ml");
+  const orderWithBothSizes = await placeOrder(
     db,
     buildOrderInput([
       { productId: product.id, variant: "50ml", quantity: 1 },
@@ -168,10 +168,10 @@ test("the error for an order that cannot be confirmed lists shortages first, the
   await db
     .delete(productVariants)
     .where(and(eq(productVariants.productId, product.id), eq(productVariants.name, "100ml")));
-  await expect(setStatuses(withRemovedSize, "confirmed")).rejects.toThrow(
+  await expect(setStatuses(orderIdWithRemovedSize, "confirmed")).rejects.toThrow(
     "Size no longer exists: Rose Dunes (100ml)",
   );
-  const rejected = setStatuses(withBothSizes.id, "confirmed");
+  const rejected = setStatuses(orderWithBothSizes.id, "confirmed");
   await expect(rejected).rejects.toThrow(InsufficientStock);
   await expect(rejected).rejects.toThrow(
     "Insufficient stock for: Rose Dunes (50ml): requested 1, available 0. Size no longer exists: Rose Dunes (100ml)",
@@ -263,7 +263,7 @@ test("when two orders for the last bottle are confirmed concurrently, only one s
 test("when fifty orders for the last bottle are confirmed concurrently, only one succeeds and the ledger matches", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 1 } });
   const orderIds: string[] = [];
-  for (let order = 0; order < 50; order += 1) orderIds.push(await placeOrderFor(product.id));
+  for (let count = 0; count < 50; count += 1) orderIds.push(await placeOrderFor(product.id));
   const revision = await getRevision(db);
   const results = await Promise.allSettled(
     orderIds.map((orderId) => updateOrderStatus(db, { orderId, status: "confirmed" })),
@@ -347,9 +347,9 @@ async function countLockWaits(): Promise<number> {
 
 test("stock and sold counts equal the sums of the ledger after orders, adjustments and cancellations", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
-  const [confirmed, cancelled] = [await placeOrderFor(product.id, 2), await placeOrderFor(product.id, 5)];
-  await setStatuses(confirmed, "confirmed");
-  await setStatuses(cancelled, "confirmed");
+  const [confirmedId, cancelledId] = [await placeOrderFor(product.id, 2), await placeOrderFor(product.id, 5)];
+  await setStatuses(confirmedId, "confirmed");
+  await setStatuses(cancelledId, "confirmed");
   // Staff adjust the stock before the cancellation.
   await db.transaction(async (tx) => {
     const [size] = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
@@ -361,7 +361,7 @@ test("stock and sold counts equal the sums of the ledger after orders, adjustmen
       reason: "adjusted",
     });
   });
-  await setStatuses(cancelled, "cancelled");
+  await setStatuses(cancelledId, "cancelled");
   expect(await getStockAndSold(product.id)).toEqual({ stock: 25, sold: 2 });
   expect(await sumLedger(product.id)).toEqual({ stock: 25, sold: 2 });
 });

@@ -39,7 +39,7 @@ interface StatusMessages extends StatusCause {
   phoneE164: string | null;
 }
 
-/** Returns the value of `buildMessageInsert`' placeholder `messages` for an order that enters a status. */
+/** Returns the value of `buildMessageInsert`'s placeholder `messages` for an order that enters a status. */
 export function serializeMessages({ status, channels, phoneE164, ...cause }: StatusMessages): string {
   const messages = listTriggeredKinds(status, cause).flatMap((kind) =>
     listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({

@@ -49,7 +49,7 @@ async function sendAll(): Promise<string[]> {
 
 test("a confirmation request links to the confirmation page, and staff do not see the token", async () => {
   const { id } = await placeTestOrder();
-  const text = (await sendAll()).find((each) => each.includes("/confirm/")) ?? "";
+  const text = (await sendAll()).find((candidate) => candidate.includes("/confirm/")) ?? "";
   const token = text.split("/confirm/")[1] ?? "";
   expect(await findOrderIdByToken(db, token)).toBe(id);
   const entries = JSON.stringify(await getOrderTimeline(db, id));

@@ -43,12 +43,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
       processes.push(child);
       return child;
     };
-    // The server stores messages without a response, so the process is killed before it can record them as sent.
+    // The server stores messages but never responds, so the process is killed before it can record them as sent.
     server.setFault("hang");
-    const first = startProcess();
+    const firstProcess = startProcess();
     await received.promise;
-    first.kill("SIGKILL");
-    await once(first, "exit");
+    firstProcess.kill("SIGKILL");
+    await once(firstProcess, "exit");
     server.setFault("none");
     const claimedCount = await db.$count(outboxMessages, eq(outboxMessages.status, "sending"));
     await db
@@ -59,12 +59,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     startProcess();
     const countUnsent = () => db.$count(outboxMessages, sql`status in ('queued', 'sending')`);
     await expect.poll(countUnsent, { timeout: 60_000 }).toBe(0);
-    const ids = server.received.map(({ messageId }) => messageId);
-    expect(new Set(ids).size).toBe(ids.length);
-    const unsure = await db.$count(outboxMessages, eq(outboxMessages.status, "unsure"));
-    const sent = await db.$count(outboxMessages, eq(outboxMessages.status, "sent"));
-    expect([unsure, sent]).toEqual([claimedCount, 2 * ORDER_COUNT - claimedCount]);
-    expect(ids.length).toBeGreaterThanOrEqual(sent + 1);
+    const messageIds = server.received.map(({ messageId }) => messageId);
+    expect(new Set(messageIds).size).toBe(messageIds.length);
+    const unsureCount = await db.$count(outboxMessages, eq(outboxMessages.status, "unsure"));
+    const sentCount = await db.$count(outboxMessages, eq(outboxMessages.status, "sent"));
+    expect([unsureCount, sentCount]).toEqual([claimedCount, 2 * ORDER_COUNT - claimedCount]);
+    expect(messageIds.length).toBeGreaterThanOrEqual(sentCount + 1);
     await close();
     await server.close();
   });

@@ -59,10 +59,10 @@ test("the worker sends messages until it is stopped", async () => {
 
 test("messages without a response from the provider do not delay other messages", async () => {
   const pendingResult = Promise.withResolvers<SendResult>();
-  const received: string[] = [];
+  const receivedKeys: string[] = [];
   const sendEmail = async ({ dedupeKey }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
-    received.push(dedupeKey);
-    return received.length === 1 ? pendingResult.promise : { outcome: "sent" };
+    receivedKeys.push(dedupeKey);
+    return receivedKeys.length === 1 ? pendingResult.promise : { outcome: "sent" };
   };
   await placeTestOrder();
   const worker = startOutboxWorker(
@@ -74,9 +74,9 @@ test("messages without a response from the provider do not delay other messages"
       },
     },
   );
-  await expect.poll(() => received.length).toBe(2);
+  await expect.poll(() => receivedKeys.length).toBe(2);
   await placeTestOrder();
-  await expect.poll(() => received.length).toBe(4);
+  await expect.poll(() => receivedKeys.length).toBe(4);
   pendingResult.resolve({ outcome: "sent" });
   await worker.stop();
   expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));

@@ -258,9 +258,9 @@ describe("sending", () => {
     "with quiet hours %s, a message that is due during these hours is %s",
     async (_, quietHours, state) => {
       // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
-      const minute = new Date(Date.now() + (12 + 5) * HOUR_MS).toISOString().slice(11, 16);
-      const next = new Date(Date.now() + (12 + 5) * HOUR_MS + MINUTE_MS).toISOString().slice(11, 16);
-      const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
+      const quietUntil = new Date(Date.now() + (12 + 5) * HOUR_MS).toISOString().slice(11, 16);
+      const quietFrom = new Date(Date.now() + (12 + 5) * HOUR_MS + MINUTE_MS).toISOString().slice(11, 16);
+      const customerMessages = { language: "en" as const, quietHours, quietFrom, quietUntil };
       const { id } = await placeTestOrder();
       await saveStore(db, { ...store, customerMessages });
       await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { channels });

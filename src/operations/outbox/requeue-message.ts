@@ -24,7 +24,7 @@ interface RequeuedMessage {
   auditSubject: AuditSubject;
 }
 
-export interface SendAgainOptions {
+export interface RequeueOptions {
   by: Actor;
   /** The configured channels. */
   channels: readonly MessageChannel[];
@@ -40,7 +40,7 @@ export interface SendAgainOptions {
 export async function requeueMessage(
   tx: Database,
   { messageCondition, addresses, findObstacle, auditSubject }: RequeuedMessage,
-  { by, channels }: SendAgainOptions,
+  { by, channels }: RequeueOptions,
 ): Promise<void> {
   const { message, rejectedIds } = await lockMessages(tx, messageCondition, addresses);
   const { id, channel, kind, status } = message;

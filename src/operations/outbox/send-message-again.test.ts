@@ -116,8 +116,8 @@ test("requeuing a message clears only the rejections of its own address", async 
   const message = await placeOrderWithResult(REJECTED);
   await sendAgain(message);
   const isToStaff = eq(outboxMessages.kind, "new-order");
-  const [toStaff] = await db.select().from(outboxMessages).where(isToStaff);
-  expect(toStaff?.bouncedAt).not.toBeNull();
+  const [staffMessage] = await db.select().from(outboxMessages).where(isToStaff);
+  expect(staffMessage?.bouncedAt).not.toBeNull();
 });
 
 test("two concurrent requests queue a message once and write one audit entry", async () => {
@@ -184,7 +184,7 @@ test("a message that no longer matches the order's status cannot be sent again, 
 test("a message is not queued again if its channel is not configured or staff sent it manually", async () => {
   const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
-    "The shop has no connection for messages over this channel: Email.",
+    "This channel is not configured: Email.",
   );
   await db.update(outboxMessages).set({ channel: "link" });
   await expect(sendAgain(message)).rejects.toThrow(Conflict);

@@ -9,7 +9,7 @@ import { lockOrder } from "#operations/orders/lock-order.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
-import type { SendAgainOptions } from "./requeue-message.ts";
+import type { RequeueOptions } from "./requeue-message.ts";
 import { requeueMessage } from "./requeue-message.ts";
 
 interface OrderMessageKey {
@@ -25,7 +25,7 @@ interface OrderMessageKey {
 export async function sendMessageAgain(
   db: Database,
   { orderId, messageId }: OrderMessageKey,
-  options: SendAgainOptions,
+  options: RequeueOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { orderNumber, status } = await lockOrder(tx, orderId);

@@ -17,28 +17,28 @@ import { readViewEntryTexts } from "./view-texts.ts";
  */
 export async function eraseAuditTexts(tx: Database, person: Person): Promise<void> {
   const { orders, messageIds, phones, emails, until } = person;
-  const isInTime = isUntil(sql`created_at`, until) ?? sql`true`;
-  const list = (texts: readonly string[]) =>
+  const isWithinLimit = isUntil(sql`created_at`, until) ?? sql`true`;
+  const listTexts = (texts: readonly string[]) =>
     sql`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
   await tx.execute(sql`update ${auditEntries} set subject_label = ${ERASED_NAME}
-    where ${isInTime} and subject_type = 'message' and subject_id in ${list(messageIds)}`);
+    where ${isWithinLimit} and subject_type = 'message' and subject_id in ${listTexts(messageIds)}`);
   await tx.execute(sql`update ${auditEntries}
     set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, changes = '[]'
-    where ${isInTime} and subject_type = 'phone' and subject_id in ${list(phones)}`);
+    where ${isWithinLimit} and subject_type = 'phone' and subject_id in ${listTexts(phones)}`);
   await tx.execute(sql`update ${auditEntries} set changes = '[]'
-    where ${isInTime} and subject_type = 'review' and subject_id in (
-      select id::text from ${orderReviews} where order_id in ${list(orders.map(({ id }) => id))})`);
+    where ${isWithinLimit} and subject_type = 'review' and subject_id in (
+      select id::text from ${orderReviews} where order_id in ${listTexts(orders.map(({ id }) => id))})`);
   // Refused sign-ins with an email address that belongs to no account.
   await tx.execute(sql`update ${auditEntries}
     set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, actor_name = ${ERASED_NAME}
-    where ${isInTime} and subject_type = 'session' and actor_id is null and subject_id in ${list(emails)}`);
+    where ${isWithinLimit} and subject_type = 'session' and actor_id is null and subject_id in ${listTexts(emails)}`);
   await eraseViewTexts(tx, person);
   await tx.execute(sql`update ${auditEntries}
     set changes = (
       select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
       where change->>'field' not in ('adminNotes', 'notes')
     )
-    where ${isInTime} and subject_type = 'order' and subject_id in ${list(orders.map(({ id }) => id))}
+    where ${isWithinLimit} and subject_type = 'order' and subject_id in ${listTexts(orders.map(({ id }) => id))}
       and changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")'`);
 }
 

@@ -92,7 +92,7 @@ test("an erasure removes every trace of a person from every table, and keeps ord
   expect(keepsBlock).toBe(false);
   expect(await readRetainedData()).toEqual(before);
   expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
-  // Caches render again, because the revision has changed.
+  // The new revision invalidates cached pages.
   expect(await getRevision(db)).toBeGreaterThan(revision);
   const { items } = await listProductReviews(db, productId);
   expect(items).toMatchObject([{ author: "A customer", rating: 5, review: "", reply: null }]);
@@ -102,31 +102,32 @@ test("an erasure removes every trace of a person from every table, and keeps ord
   expect((await getOrder(db, orderId))?.adminNotes).toBeNull();
 });
 
-test("the data of other customers is unchanged, and erased orders do not count as orders of one customer", async () => {
+test("an erasure does not change the data of other customers, and erased orders are not attributed to one customer", async () => {
   const { id: productId } = await buildProduct(db);
   const placeCancelledOrder = async (contacts: object) => {
     const { id: orderId } = await placeOrderFor(db, productId, contacts);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
     return orderId;
   };
-  const first = await placeCancelledOrder({});
+  const erasedId = await placeCancelledOrder({});
   await placeCancelledOrder({ phone: "0345 7654322", email: "zorvana@example.org" });
-  const other = await placeCancelledOrder({ name: "Bilal", phone: "0345 7654329", email: ZORVANA.email });
+  const otherId = await placeCancelledOrder({ name: "Bilal", phone: "0345 7654329", email: ZORVANA.email });
   await erase({ phone: ZORVANA.phone });
   await erase({ phone: "0345 7654322" }, "+92 345 7654322");
-  expect(await getOrderCustomer(db, first, options)).toMatchObject({ total: 0 });
-  const rows = await db.select().from(orders).where(eq(orders.id, other));
+  expect(await getOrderCustomer(db, erasedId, options)).toMatchObject({ total: 0 });
+  const rows = await db.select().from(orders).where(eq(orders.id, otherId));
   expect(rows).toMatchObject([{ customerName: "Bilal", customerPhoneE164: "+923457654329" }]);
   expect(await db.select().from(customers)).toEqual([{ email: ZORVANA.email.toLowerCase() }]);
 });
 
 test("messages from people with similar contacts are not attributed to the person", async () => {
-  const send = (phone: string, message: string) => sendContactMessage(db, { name: "Bilal", phone, message });
-  await send("0300 1112223", `Write to not.${ZORVANA.email}`);
-  await send("+1 345 765 4321", "Hello");
-  await send("0300 1112223", "Order 34576543210");
+  const sendMessage = (phone: string, message: string) =>
+    sendContactMessage(db, { name: "Bilal", phone, message });
+  await sendMessage("0300 1112223", `Write to not.${ZORVANA.email}`);
+  await sendMessage("+1 345 765 4321", "Hello");
+  await sendMessage("0300 1112223", "Order 34576543210");
   expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({ counts: [] });
-  const { id } = await send("0300 1112223", "Hello");
+  const { id } = await sendMessage("0300 1112223", "Hello");
   const reply = { email: ZORVANA.email, text: "Hello" };
   await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
   expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({

@@ -69,9 +69,10 @@ export async function erasePerson(
 /** @throws Conflict if orders of the person are in progress or have parcels on their way */
 function assertNoOpenOrders(person: Person): void {
   const openOrders = listOpenOrders(person);
-  const toNumbers = (found: readonly PersonOrder[]) => found.map(({ orderNumber }) => orderNumber);
-  const inProgress = toNumbers(openOrders.filter((order) => !waitsForParcel(order)));
-  const withParcels = toNumbers(openOrders.filter(waitsForParcel));
+  const listNumbers = (personOrders: readonly PersonOrder[]) =>
+    personOrders.map(({ orderNumber }) => orderNumber);
+  const inProgress = listNumbers(openOrders.filter((order) => !waitsForParcel(order)));
+  const withParcels = listNumbers(openOrders.filter(waitsForParcel));
   const reasons = [
     ...(inProgress.length > 0 ? [messages.hasOpenOrders(inProgress)] : []),
     ...(withParcels.length > 0 ? [messages.hasParcelsOut(withParcels)] : []),

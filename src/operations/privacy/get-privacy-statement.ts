@@ -21,7 +21,7 @@ interface ShopConfiguration {
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
   /** Whether backups are copied to another host. */
-  copiesBackups: boolean;
+  hasOffsiteBackups: boolean;
 }
 
 /** The privacy page. */
@@ -34,7 +34,7 @@ interface PrivacyStatement {
 /** Returns the privacy page for the current configuration of the shop. */
 export async function getPrivacyStatement(
   db: Database,
-  { store, channels, hasAnalytics, pictureOrigins, copiesBackups }: ShopConfiguration,
+  { store, channels, hasAnalytics, pictureOrigins, hasOffsiteBackups }: ShopConfiguration,
 ): Promise<PrivacyStatement> {
   const [activeCouriers, confirmationChannels, hasIntegrations] = await Promise.all([
     db
@@ -56,7 +56,7 @@ export async function getPrivacyStatement(
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
     pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
-    copiesBackups,
+    hasOffsiteBackups,
     hasIntegrations,
   });
   return { title: privacyTexts.title, introduction: privacyTexts.introduction, sections };

@@ -97,7 +97,7 @@ export function listPersonRows(person: Person): PersonRows[] {
 /** Reads the rows of a person, without internal columns. */
 export async function readPersonRows(
   db: Database,
-  { table, condition, internal = [] }: PersonRows,
+  { table, condition, omittedFromExport = [] }: PersonRows,
 ): Promise<ExportedRow[]> {
   const rows = await queryRows<{ row: string }>(
     db,
@@ -107,7 +107,7 @@ export async function readPersonRows(
       from (select row_number() over () as number, to_jsonb(found) as columns
         from (select * from ${table} where ${condition}) as found) as numbered
       cross join jsonb_each(columns)
-      where key not in (select json_array_elements_text(${JSON.stringify(internal)}::json))
+      where key not in (select json_array_elements_text(${JSON.stringify(omittedFromExport)}::json))
       group by number order by number`,
   );
   return rows.map(({ row }) => exportedRowSchema.parse(JSON.parse(row)));

@@ -104,11 +104,11 @@ async function anonymizeOrders(
       .limit(ORDERS_PER_BATCH);
     const last = batch.at(-1);
     if (last === undefined) return;
-    const started = performance.now();
+    const startedAt = performance.now();
     const ids = batch.map(({ id }) => id);
     await db.transaction((tx) => anonymizeBatch(tx, ids));
     from = last.createdAt;
-    await pause(PAUSE_RATIO * (performance.now() - started));
+    await pause(PAUSE_RATIO * (performance.now() - startedAt));
   }
 }
 
@@ -116,10 +116,17 @@ async function anonymizeBatch(tx: Database, ids: readonly string[]): Promise<voi
   await lockOrders(tx, ids);
   await lockCustomers(tx);
   // Staff may have reopened an order before it was locked.
-  const finished = await tx
+  const finishedOrders = await tx
     .select(ORDER_COLUMNS)
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isFinished));
-  const person = { phones: [], emails: [], orders: finished, messageIds: [], viewIds: [], until: undefined };
+  const person = {
+    phones: [],
+    emails: [],
+    orders: finishedOrders,
+    messageIds: [],
+    viewIds: [],
+    until: undefined,
+  };
   await eraseRows(tx, person);
 }

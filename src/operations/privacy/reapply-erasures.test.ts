@@ -36,8 +36,8 @@ test("after a restore, contacts in message texts, blocks and refused sign-ins ar
     { text: "Where is it?" },
   ]);
   expect(await db.$count(blockedPhones)).toBe(0);
-  const refused = eq(auditEntries.action, "sign-in-refused");
-  expect(await db.select({ subject: auditEntries.subjectId }).from(auditEntries).where(refused)).toEqual([
+  const isRefusal = eq(auditEntries.action, "sign-in-refused");
+  expect(await db.select({ subject: auditEntries.subjectId }).from(auditEntries).where(isRefusal)).toEqual([
     { subject: ERASED_NAME },
   ]);
 });

@@ -61,10 +61,10 @@ export async function reapplyErasures(
   for (const contact of contacts) {
     const until = erasedAtByHash.get(hashErasedContact(contact, key));
     if (until === undefined) continue;
-    const person = contact.includes("@")
+    const personContacts = contact.includes("@")
       ? { phones: [], emails: [contact] }
       : { phones: [contact], emails: [] };
-    await eraseRows(tx, await findPerson(tx, person, { until }));
+    await eraseRows(tx, await findPerson(tx, personContacts, { until }));
     erased += 1;
   }
   return { erased, unrecognized };
@@ -93,15 +93,15 @@ function normalizeContact(contact: string): string {
 }
 
 /**
- * Returns the contacts in the texts and in the phone fields of contact messages, including invalid numbers, in saved
- * views and in the audit entries about views.
+ * Returns the contacts in contact messages (the text and the phone field, even if invalid), in saved views and in
+ * audit entries about views.
  */
 async function listContactsInTexts(tx: Database): Promise<string[]> {
   const { message, phone } = contactMessages;
   const messages = await tx.select({ message, phone }).from(contactMessages);
   const views = [...(await readViewTexts(tx)), ...(await readViewEntryTexts(tx))];
   const texts = [...messages.flatMap((row) => [row.message, row.phone]), ...views.map(({ text }) => text)];
-  // A search can be an address with characters that the search for mentions does not expect.
+  // A search can be an email address with characters that `listMentionedContacts` does not recognize.
   const lines = views.flatMap(({ text }) => text.split("\n"));
   return [...texts.flatMap(listMentionedContacts), ...lines].map(normalizeContact);
 }

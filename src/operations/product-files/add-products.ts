@@ -52,7 +52,7 @@ async function insertWithUniqueSlugs(
   newProducts: readonly AddedProduct[],
   context: WriteContext,
 ): Promise<AddedProduct[]> {
-  const numbers = new Map<string, number>();
+  const lastNumbers = new Map<string, number>();
   const addedProducts: AddedProduct[] = [];
   // Inserts products with requested ids first, so that no derived slug takes a requested id.
   for (
@@ -61,7 +61,7 @@ async function insertWithUniqueSlugs(
   ) {
     const candidates = remaining.map((product) => ({
       product,
-      slug: product.id === "" ? getNextSlug(product.input.name, numbers) : product.id,
+      slug: product.id === "" ? getNextSlug(product.input.name, lastNumbers) : product.id,
     }));
     const rows = candidates.map(({ slug, product: { input, updatedAt } }) => ({
       id: slug,
@@ -88,9 +88,9 @@ async function insertWithUniqueSlugs(
   return addedProducts;
 }
 
-function getNextSlug(name: string, numbers: Map<string, number>): string {
+function getNextSlug(name: string, lastNumbers: Map<string, number>): string {
   const slug = slugify(name, "product");
-  const number = (numbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
-  numbers.set(slug, number);
+  const number = (lastNumbers.get(slug) ?? (RESERVED_PRODUCT_IDS.has(slug) ? 1 : 0)) + 1;
+  lastNumbers.set(slug, number);
   return buildNumberedSlug(slug, number);
 }

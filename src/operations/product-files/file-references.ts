@@ -14,7 +14,7 @@ import type { ImageFinder } from "#operations/media/find-images.ts";
 import { mapInBatches } from "./in-batches.ts";
 
 /** Returns a function that finds the ids of stored products by name, for rows without an id. */
-export async function readIdsByName(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
+export async function createIdFinder(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
   const storedProducts = await mapInBatches([...new Set(names)], (batch) =>
     tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
@@ -30,16 +30,16 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
     .from(collections)
     .orderBy(collections.id)
     .for("key share");
-  const ids = new Set(storedCollections.map(({ id }) => id));
+  const collectionIds = new Set(storedCollections.map(({ id }) => id));
   const byName = Map.groupBy(storedCollections, ({ name }) => name.toLowerCase());
-  const names = rows.flatMap(({ cells }) => [
+  const pictureNames = rows.flatMap(({ cells }) => [
     ...(cells.image ? [cells.image] : []),
     ...parsePictureNames(cells.variant_images ?? "").names,
   ]);
-  const pictures = await readPictures(tx, names);
+  const pictures = await readPictures(tx, pictureNames);
   return {
     findCollectionIds: (name) =>
-      ids.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
+      collectionIds.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
     findPicture: (name) => pictures.get(name),
   };
 }
@@ -59,9 +59,9 @@ export async function readImageFinder(tx: Database, inputs: readonly ProductInpu
 }
 
 /** Returns stored pictures by publicId and by URL. Locks them against deletion until the transaction ends. */
-async function readPictures(tx: Database, names: readonly string[]) {
-  const distinctNames = [...new Set(names)].filter((name) => name !== "");
-  const rows = await mapInBatches(distinctNames, (batch) =>
+async function readPictures(tx: Database, references: readonly string[]) {
+  const distinctReferences = [...new Set(references)].filter((reference) => reference !== "");
+  const rows = await mapInBatches(distinctReferences, (batch) =>
     tx
       .select({ id: images.id, url: images.url, publicId: images.publicId })
       .from(images)

@@ -114,7 +114,7 @@ async function writePlan(
       ? [{ product, id: product.id, input: product.input, stored: product.stored }]
       : [],
   );
-  const times = await rewriteProducts(tx, updates, context);
+  const updatedAtById = await rewriteProducts(tx, updates, context);
   const newProducts = products.filter(({ outcome }) => outcome === "added");
   const added = await addProducts(tx, newProducts, context);
   await writeSetParts(tx, [...updates, ...added.map((product) => ({ ...product, stored: undefined }))]);
@@ -123,7 +123,7 @@ async function writePlan(
     updated: updates.map(({ product, id, stored }) => ({
       product,
       stored,
-      updatedAt: times.get(id) ?? stored.updatedAt,
+      updatedAt: updatedAtById.get(id) ?? stored.updatedAt,
     })),
   };
 }

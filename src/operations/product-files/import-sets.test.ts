@@ -59,8 +59,8 @@ async function importFile(file: { columns: string[]; rows: string[][] }): Promis
 
 const readParts = async (id: string) => {
   const { parts = {} } = (await getProduct(db, id)) ?? {};
-  return Object.values(parts).map((list) =>
-    list.map(({ productId, variant, quantity }) => [productId, variant, quantity]),
+  return Object.values(parts).map((sizeParts) =>
+    sizeParts.map(({ productId, variant, quantity }) => [productId, variant, quantity]),
   );
 };
 

@@ -13,7 +13,7 @@ import type {
 import { listImportChanges, listNewProductValues, parseTable } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
-import { readIdsByName, readReferences } from "./file-references.ts";
+import { createIdFinder, readReferences } from "./file-references.ts";
 import { findSetErrors } from "./set-plan.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
@@ -47,7 +47,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const table = parseTable(file);
   const references = await readReferences(tx, table.rows);
-  const { groups, errors } = groupRows(table.rows, await readIdsByName(tx, table.rows));
+  const { groups, errors } = groupRows(table.rows, await createIdFinder(tx, table.rows));
   const ids = groups.map(({ id }) => id).filter((id) => id !== "");
   const partIds = table.rows.flatMap(({ cells }) =>
     parsePartsCell(cells.set_of ?? "").parts.map(({ productId }) => productId),

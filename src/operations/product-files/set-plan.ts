@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { getParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 import { findOrderedSizes } from "#operations/catalogue/products/find-ordered-sizes.ts";
 import { findSetsOfProducts } from "#operations/catalogue/products/find-sets.ts";
@@ -13,7 +13,7 @@ import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 
 /** A product in a file, with the row number of each size. */
-interface ProductPlan {
+interface ProductWithRows {
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
@@ -26,8 +26,8 @@ export function listSetChanges(
   stored: StoredProduct | undefined,
 ): { id: number; variant: string }[] {
   return [...(stored?.variantIds ?? [])].flatMap(([variant, id]) => {
-    const wasSet = stored !== undefined && getParts(stored.input, variant).length > 0;
-    return getParts(input, variant).length > 0 === wasSet ? [] : [{ id, variant }];
+    const wasSet = stored !== undefined && getSetParts(stored.input, variant).length > 0;
+    return getSetParts(input, variant).length > 0 === wasSet ? [] : [{ id, variant }];
   });
 }
 
@@ -36,15 +36,18 @@ export function listSetChanges(
  * for each ordered size that would change from a set to a single size or vice versa. A part can be a product in the
  * same file.
  */
-export async function findSetErrors(tx: Database, products: readonly ProductPlan[]): Promise<FileError[]> {
+export async function findSetErrors(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<FileError[]> {
   const errors: FileError[] = [];
-  const addError = ({ rowByVariant }: ProductPlan, variant: string, message: string) =>
+  const addError = ({ rowByVariant }: ProductWithRows, variant: string, message: string) =>
     errors.push({ row: rowByVariant.get(variant) ?? 1, column: "set_of", message });
   const isSetBySize = await readSetFlags(tx, products);
   const setNames = await readSetNames(tx, products);
   for (const product of products) {
     for (const variant of product.input.variants) {
-      const parts = getParts(product.input, variant);
+      const parts = getSetParts(product.input, variant);
       for (const part of parts) {
         const isPartSet = isSetBySize.get(toKey(part.productId, part.variant));
         if (isPartSet === undefined)
@@ -73,9 +76,12 @@ const toKey = (productId: string, variant: string) => JSON.stringify([productId,
  * Returns whether each size is a set after the import, for the sizes in the file and the sizes of products that the
  * file uses as parts.
  */
-async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, boolean>> {
+async function readSetFlags(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<Map<string, boolean>> {
   const partIds = products.flatMap(({ input }) =>
-    Object.values(input.parts ?? {}).flatMap((list) => list.map(({ productId }) => productId)),
+    Object.values(input.parts ?? {}).flatMap((parts) => parts.map(({ productId }) => productId)),
   );
   const { productId, name, isSet } = productVariants;
   const stored = await mapInBatches([...new Set(partIds)], (batch) =>
@@ -84,7 +90,7 @@ async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Pro
   const planned = products.flatMap(({ id, input }) =>
     input.variants.map((variant): [string, boolean] => [
       toKey(id, variant),
-      getParts(input, variant).length > 0,
+      getSetParts(input, variant).length > 0,
     ]),
   );
   return new Map([
@@ -94,7 +100,10 @@ async function readSetFlags(tx: Database, products: readonly ProductPlan[]): Pro
 }
 
 /** Returns, for each product that is a set in the file, the name of another set that contains it. */
-async function readSetNames(tx: Database, products: readonly ProductPlan[]): Promise<Map<string, string>> {
+async function readSetNames(
+  tx: Database,
+  products: readonly ProductWithRows[],
+): Promise<Map<string, string>> {
   const sets = products.filter(({ input }) => Object.keys(input.parts ?? {}).length > 0);
   const ids = sets.flatMap(({ stored }) => stored?.id ?? []);
   const usages = ids.length === 0 ? [] : await findSetsOfProducts(tx, ids);

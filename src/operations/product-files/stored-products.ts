@@ -37,13 +37,13 @@ export async function readStoredProducts(
       .orderBy(asc(products.id))
       .for("update");
   }
-  const variants = tx
+  const sizesQuery = tx
     .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
     .from(productVariants)
     .where(inArray(productVariants.productId, [...sortedIds, ...(options.partIds ?? [])]))
     .orderBy(asc(productVariants.id));
-  const sizes = Map.groupBy(
-    await (options.shouldLock ? variants.for("update") : variants),
+  const sizesByProduct = Map.groupBy(
+    await (options.shouldLock ? sizesQuery.for("update") : sizesQuery),
     ({ productId }) => productId,
   );
   const storedProducts = await mapInBatches(sortedIds, async (batch) =>
@@ -56,7 +56,7 @@ export async function readStoredProducts(
         id: product.id,
         updatedAt: new Date(product.updatedAt),
         input: toProductInput(product),
-        variantIds: new Map((sizes.get(product.id) ?? []).map(({ id, name }) => [name, id])),
+        variantIds: new Map((sizesByProduct.get(product.id) ?? []).map(({ id, name }) => [name, id])),
       },
     ]),
   );

@@ -57,8 +57,8 @@ describe("undoing an import", () => {
     expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
     const undone = await undoImport(db, id);
     expect(undone.undoneAt).not.toBeNull();
-    const { updatedAt: _now, ...after } = await getSavedProduct(db, before.id);
-    const { updatedAt: _then, ...original } = before;
+    const { updatedAt: _newUpdatedAt, ...after } = await getSavedProduct(db, before.id);
+    const { updatedAt: _oldUpdatedAt, ...original } = before;
     expect(after).toEqual(original);
     expect(await getProduct(db, addedId)).toBeUndefined();
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
@@ -156,8 +156,8 @@ describe("undoing an import", () => {
   test("of two concurrent undos, one succeeds and the other is rejected", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
-    const [first, second] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
-    expect([first?.status, second?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const results = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 

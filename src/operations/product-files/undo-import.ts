@@ -8,7 +8,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
-import { getParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
@@ -158,7 +158,7 @@ function getStockAfterUndo(before: ProductInput, stored: StoredProduct, variant:
   ];
   const current = getOwnEntry(stored.input.stock, variant) ?? null;
   // The stock of a set is calculated from its parts.
-  if ([before, stored.input].some((input) => getParts(input, variant).length > 0)) return previous;
+  if ([before, stored.input].some((input) => getSetParts(input, variant).length > 0)) return previous;
   if (previous === null || imported === null || current === null) return previous;
   return current + previous - imported;
 }

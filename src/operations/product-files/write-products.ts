@@ -6,7 +6,7 @@ import { productVariants, variantImages } from "#db/schema/variant-schema.server
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { getParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
@@ -19,7 +19,7 @@ import { setStocks } from "#operations/stock/set-stock.ts";
 
 import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
-import { endSetsInBatches } from "./write-set-parts.ts";
+import { dissolveSetsInBatches } from "./write-set-parts.ts";
 
 /** The new and the stored values of a product. `stored` is `undefined` for a new product. */
 export interface ProductWrite {
@@ -116,7 +116,7 @@ export async function writeSizes(
   await updateSizes(tx, existingSizes);
   const addedSizes = await addSizes(tx, writes);
   await writePictures(tx, existingSizes, addedSizes, findImage);
-  await endSetsInBatches(tx, existingSizes);
+  await dissolveSetsInBatches(tx, existingSizes);
   await setStocks(tx, [...existingSizes, ...addedSizes].map(toStockSetting), staffId);
 }
 
@@ -227,7 +227,7 @@ async function writePictures(
 function toStockSetting({ id: variantId, productId, name: variant, input, stored }: Size): StockSetting {
   const isNew = stored?.variantIds.has(variant) !== true;
   // The stock of a set is stored as null, because it is computed from its parts.
-  const isSet = getParts(input, variant).length > 0;
+  const isSet = getSetParts(input, variant).length > 0;
   const stock = isSet ? null : (getOwnEntry(input.stock, variant) ?? null);
   return { variantId, productId, variant, stock, reason: isNew ? "initial" : "adjusted" };
 }

@@ -5,7 +5,7 @@ import { setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { getParts } from "#domain/product-files/get-parts.ts";
+import { getSetParts } from "#domain/product-files/get-set-parts.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 
 import { mapInBatches } from "./in-batches.ts";
@@ -21,10 +21,10 @@ interface StoredSize {
 }
 
 /** Turns former sets into single sizes with a stock of 0. Must be called before the stock is set. */
-export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[]): Promise<void> {
+export async function dissolveSetsInBatches(tx: Database, sizes: readonly StoredSize[]): Promise<void> {
   const formerSets = sizes.filter(
     ({ name, input, stored }) =>
-      getParts(input, name).length === 0 && stored && getParts(stored.input, name).length > 0,
+      getSetParts(input, name).length === 0 && stored && getSetParts(stored.input, name).length > 0,
   );
   await mapInBatches(formerSets, async (batch) => {
     const ids = batch.map(({ id }) => id);
@@ -46,11 +46,11 @@ export async function writeSetParts(tx: Database, writes: readonly ProductWrite[
   const changedSets = writes.flatMap(({ id, input, stored }) =>
     input.variants
       .filter((variant) => {
-        const parts = getParts(input, variant);
-        const before = stored === undefined ? [] : getParts(stored.input, variant);
-        return parts.length > 0 && JSON.stringify(parts) !== JSON.stringify(before);
+        const parts = getSetParts(input, variant);
+        const storedParts = stored === undefined ? [] : getSetParts(stored.input, variant);
+        return parts.length > 0 && JSON.stringify(parts) !== JSON.stringify(storedParts);
       })
-      .map((variant) => ({ id, variant, parts: getParts(input, variant) })),
+      .map((variant) => ({ id, variant, parts: getSetParts(input, variant) })),
   );
   if (changedSets.length === 0) return;
   const sizes = await readSizes(

@@ -114,7 +114,10 @@ function buildSearchCondition(db: Database, text: string): SQL | undefined {
     );
   if (text.length < MIN_UNION_LENGTH) return or(matchesReview, inArray(orderId, matchingOrders));
   // A union, because PostgreSQL uses neither an index nor parallel workers for an OR with a subquery.
-  const byReview = db.select({ id }).from(orderReviews).where(matchesReview);
-  const byOrder = db.select({ id }).from(orderReviews).where(inArray(orderId, matchingOrders));
-  return inArray(id, byReview.union(byOrder));
+  const matchingReviews = db.select({ id }).from(orderReviews).where(matchesReview);
+  const reviewsOfMatchingOrders = db
+    .select({ id })
+    .from(orderReviews)
+    .where(inArray(orderId, matchingOrders));
+  return inArray(id, matchingReviews.union(reviewsOfMatchingOrders));
 }

@@ -134,9 +134,9 @@ test("only actual changes are recorded in the audit log and increment the catalo
 });
 
 test("updating an unknown review fails with 'Review not found'", async () => {
-  const unknown = updateReview(db, 999_999, { hidden: false });
-  await expect(unknown).rejects.toThrow(NotFound);
-  await expect(unknown).rejects.toThrow("Review not found");
+  const update = updateReview(db, 999_999, { hidden: false });
+  await expect(update).rejects.toThrow(NotFound);
+  await expect(update).rejects.toThrow("Review not found");
 });
 
 test("staff can filter reviews by text, visibility and rating", async () => {
@@ -185,15 +185,15 @@ test("reviews are sorted by age, product and rating; reviews without a rating ar
   await submitReview(rose, "A", { rating: 2 });
   await submitReview(amber, "B");
   await submitReview(rose, "C", { rating: 5 });
-  const list = async (query: Parameters<typeof listReviews>[1]) =>
+  const listTexts = async (query: Parameters<typeof listReviews>[1]) =>
     (await listReviews(db, { search: "of sort", ...query })).items.map(({ review }) => review).join("");
   const sorts = { newest: "CBA", oldest: "ABC", "product-asc": "BCA", "product-desc": "CAB" } as const;
   for (const [sort, texts] of Object.entries({ ...sorts, "rating-asc": "ACB", "rating-desc": "CAB" })) {
     const query = { sort } as { sort: keyof typeof sorts };
-    expect([sort, await list(query)]).toEqual([sort, texts]);
-    expect((await Promise.all([1, 2, 3].map((page) => list({ ...query, page, pageSize: 1 })))).join("")).toBe(
-      texts,
-    );
+    expect([sort, await listTexts(query)]).toEqual([sort, texts]);
+    expect(
+      (await Promise.all([1, 2, 3].map((page) => listTexts({ ...query, page, pageSize: 1 })))).join(""),
+    ).toBe(texts);
   }
 });
 

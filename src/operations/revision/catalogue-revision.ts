@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement, createStatement } from "#db/statements/prepared-statement.server.ts";
-import { catalogueRevision, REVISION_ROWS, shelfRevision } from "#db/schema/revision-schema.server.ts";
+import { catalogueRevision, REVISION_ROWS, productsRevision } from "#db/schema/revision-schema.server.ts";
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
 // increments in one transaction lock only one row.
@@ -37,11 +37,11 @@ export async function incrementRevision(
 
 async function incrementProductsRevision(tx: Database): Promise<void> {
   await tx
-    .insert(shelfRevision)
+    .insert(productsRevision)
     .values({ id: 1, revision: 1 })
     .onConflictDoUpdate({
-      target: shelfRevision.id,
-      set: { revision: sql`${shelfRevision.revision} + 1` },
+      target: productsRevision.id,
+      set: { revision: sql`${productsRevision.revision} + 1` },
     });
 }
 
@@ -70,12 +70,12 @@ export interface Revisions {
 
 /** Reads both revisions in one statement. */
 export async function getRevisions(db: Database): Promise<Revisions> {
-  const { revision } = shelfRevision;
+  const { revision } = productsRevision;
   const query = getPreparedStatement(db, "read_revisions", (name) =>
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),
-        products: sql`coalesce((select ${revision} from ${shelfRevision}), 0)`.mapWith(Number),
+        products: sql`coalesce((select ${revision} from ${productsRevision}), 0)`.mapWith(Number),
       })
       .from(catalogueRevision)
       .prepare(name),

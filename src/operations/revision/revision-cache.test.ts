@@ -42,16 +42,16 @@ test("cached counts remain valid after orders and stock changes, but not after p
 test("selling out a size discards only the counts that depend on stock", async () => {
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
-  const [structureCounter, stockCounter] = [createCounter(), createCounter()];
-  const getStructureCount = () => cacheUntilCatalogueChange(db, "independent of stock", structureCounter);
+  const [productCounter, stockCounter] = [createCounter(), createCounter()];
+  const getProductCount = () => cacheUntilCatalogueChange(db, "independent of stock", productCounter);
   const getStockCount = () =>
     cacheUntilCatalogueChange(db, "dependent on stock", stockCounter, { dependsOnStock: true });
-  await Promise.all([getStructureCount(), getStockCount()]);
-  expect([await getStructureCount(), await getStockCount()]).toEqual([1, 1]);
+  await Promise.all([getProductCount(), getStockCount()]);
+  expect([await getProductCount(), await getStockCount()]).toEqual([1, 1]);
   await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
-  expect([await getStructureCount(), await getStockCount()]).toEqual([1, 2]);
+  expect([await getProductCount(), await getStockCount()]).toEqual([1, 2]);
   await deleteProduct(db, "last");
-  expect([await getStructureCount(), await getStockCount()]).toEqual([2, 3]);
+  expect([await getProductCount(), await getStockCount()]).toEqual([2, 3]);
 });
 
 test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
@@ -72,8 +72,8 @@ test("counts for free-form prices, notes and sizes do not evict other counts", a
 });
 
 test("a failed count is retried", async () => {
-  const failCount = async () => Promise.reject(new Error("The database is unavailable."));
-  await expect(cacheUntilCatalogueChange(db, "failed", failCount)).rejects.toThrow(
+  const rejectCount = async () => Promise.reject(new Error("The database is unavailable."));
+  await expect(cacheUntilCatalogueChange(db, "failed", rejectCount)).rejects.toThrow(
     "The database is unavailable.",
   );
   expect(await cacheUntilCatalogueChange(db, "failed", async () => 7)).toBe(7);

@@ -78,7 +78,7 @@ async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise
   const rowsByPhone = new Map<string, CandidateRow[]>();
   for (const row of rows) {
     const phone = row.phoneE164 ?? row.customerPhone;
-    // Erased orders belong to different customers.
+    // Erased orders have no phone number and belong to different customers.
     if (phone === "") continue;
     rowsByPhone.set(phone, [...(rowsByPhone.get(phone) ?? []), row]);
   }

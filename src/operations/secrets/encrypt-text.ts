@@ -32,7 +32,7 @@ export function decryptText(encrypted: string, purpose: string, key: Uint8Array)
     ]);
     return decrypted.toString("utf8");
   } catch {
-    // The original error has no useful text, and its cause could contain a part of the text.
+    // Discards the original error: its message is not useful, and its cause could contain a part of the text.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const FILE_NAME = "credentials.key";
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
-const OTHER_USERS = 0o077;
+const OTHER_USERS_MASK = 0o077;
 
 /** Returns the key that encrypts secrets in the database, e.g. of courier accounts, webhooks and authenticator apps. */
 export type GetCredentialsKey = () => Uint8Array;
@@ -55,7 +55,7 @@ function readOrCreateKey(dataDir: string): Uint8Array {
 function readKey(file: string): Uint8Array | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return undefined;
-  if ((stats.mode & OTHER_USERS) !== 0)
+  if ((stats.mode & OTHER_USERS_MASK) !== 0)
     throw new UnusableKeyFile(file, `can be read by other users. Run: chmod 600 ${file}`);
   const key = parseCredentialsKey(readFileSync(file, "utf8").trim());
   if (!key) throw new UnusableKeyFile(file, "does not contain 32 bytes in base64.");

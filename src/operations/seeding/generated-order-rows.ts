@@ -142,11 +142,11 @@ export function toMovementRows(datedOrder: DatedOrder): (typeof stockMovements.$
 
 /** Returns a row per reviewed product. */
 export function toReviewRows({ order, now }: DatedOrder): (typeof orderReviews.$inferInsert)[] {
-  const names = new Map(order.lines.map(({ size }) => [size.productId, size.productName]));
+  const productNames = new Map(order.lines.map(({ size }) => [size.productId, size.productName]));
   return order.reviews.map((review) => ({
     orderId: order.id,
     ...review,
-    productName: names.get(review.productId) ?? "",
+    productName: productNames.get(review.productId) ?? "",
     createdAt: subtractAge(now, order.reviewedAgeMs ?? 0),
   }));
 }

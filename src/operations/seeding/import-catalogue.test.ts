@@ -11,7 +11,10 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { getBundledProducts, getBundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import {
+  getBundledProducts,
+  getBundledHomeProducts,
+} from "#operations/catalogue/products/bundled-products.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
@@ -70,7 +73,7 @@ test("the bundled products equal the imported products, newest first", async () 
 
 test("the bundled new arrivals and weekly specials equal those of the imported sample", async () => {
   const getIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  const { newArrivals, weeklySpecials } = getBundledRows(8);
+  const { newArrivals, weeklySpecials } = getBundledHomeProducts(8);
   expect(getIds(newArrivals)).toEqual(getIds(await listNewArrivals(db, 8)));
   expect(getIds(weeklySpecials)).toEqual(getIds(await listWeeklySale(db, 8)));
   expect(await isShopUntouched(db)).toBe(false);
@@ -81,7 +84,7 @@ test("one size of the sample has unlimited stock", async () => {
   expect(product?.stock).toEqual({ "30ml": null, "50ml": 37 });
 });
 
-test("importing again changes nothing", async () => {
+test("importing the sample again changes nothing", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
   const readCounts = async () =>
     Promise.all(

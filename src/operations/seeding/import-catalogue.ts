@@ -32,7 +32,7 @@ export interface ImportOptions {
 export interface ImportResult {
   collections: number;
   products: number;
-  /** Products whose slug already existed. */
+  /** Number of products whose slug already existed. */
   skipped: number;
 }
 

@@ -41,7 +41,7 @@ async function listSizesWithWrongSums() {
     );
 }
 
-async function readLevels() {
+async function readStockLevels() {
   const rows = await db.select().from(productVariants).orderBy(productVariants.id);
   return rows.map(({ id, stock, sold }) => ({ id, stock, sold }));
 }
@@ -60,20 +60,20 @@ test("importing generated orders does not change stock", async () => {
     imagesDir: sampleDir,
   });
   // Makes one size unlimited and deletes its stock movements.
-  const [first] = await readLevels();
-  await db.delete(stockMovements).where(eq(stockMovements.variantId, first?.id ?? 0));
+  const [firstSize] = await readStockLevels();
+  await db.delete(stockMovements).where(eq(stockMovements.variantId, firstSize?.id ?? 0));
   await db
     .update(productVariants)
     .set({ stock: null, sold: 0 })
-    .where(eq(productVariants.id, first?.id ?? 0));
-  const [before, revision] = [await readLevels(), await getRevision(db)];
+    .where(eq(productVariants.id, firstSize?.id ?? 0));
+  const [before, revision] = [await readStockLevels(), await getRevision(db)];
   const progress: number[] = [];
   const onProgress = (done: number) => progress.push(done);
   expect(await importOrders(db, 1200, { now, onProgress })).toEqual({ orders: 1200, skipped: 0 });
   expect(progress).toEqual([1000, 1200]);
   expect(await db.$count(orders)).toBe(1200);
   expect(await db.$count(orderReviews)).toBeGreaterThan(100);
-  const after = await readLevels();
+  const after = await readStockLevels();
   expect(after.map(({ stock }) => stock)).toEqual(before.map(({ stock }) => stock));
   expect(after.filter(({ sold }, index) => sold > (before[index]?.sold ?? 0)).length).toBeGreaterThan(100);
   expect(after[0]?.sold).toBeGreaterThan(0);
@@ -127,10 +127,10 @@ test("the ratings in generated reviews are added to the products", async () => {
   expect(rows.reduce((sum, { ratings }) => sum + ratings.length, 0)).toBe(initialRatings + ratingsInReviews);
 });
 
-test("importing again adds only missing orders", async () => {
-  const before = [await readLevels(), await db.$count(stockMovements), await getRevision(db)];
+test("importing generated orders again adds only missing orders", async () => {
+  const before = [await readStockLevels(), await db.$count(stockMovements), await getRevision(db)];
   expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
-  expect([await readLevels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
+  expect([await readStockLevels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 100, skipped: 1200 });
   expect(await listSizesWithWrongSums()).toEqual([]);
 });
@@ -139,12 +139,12 @@ test("a generated order whose number is in use is skipped", async () => {
   const [row] = await db.select().from(orders).where(eq(orders.status, "pending")).limit(1);
   const { id = "", orderNumber = "" } = row ?? {};
   await db.delete(orders).where(eq(orders.id, id));
-  const [line] = await db
+  const [size] = await db
     .select()
     .from(productVariants)
     .where(sql`${productVariants.stock} > 0`)
     .limit(1);
-  const items = [{ productId: line?.productId ?? "", variant: line?.name ?? "", quantity: 1 }];
+  const items = [{ productId: size?.productId ?? "", variant: size?.name ?? "", quantity: 1 }];
   await placeOrder(db, buildOrderInput(items), { createOrderNumber: () => orderNumber });
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
@@ -152,10 +152,10 @@ test("a generated order whose number is in use is skipped", async () => {
 test("cancelling and confirming generated orders keeps the ledger correct", async () => {
   const orderId = await findIdByStatus("confirmed");
   const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const readLevel = async () => (await readLevels()).find(({ id }) => id === item?.variantId);
-  const before = await readLevel();
+  const readStockLevel = async () => (await readStockLevels()).find(({ id }) => id === item?.variantId);
+  const before = await readStockLevel();
   await updateOrderStatus(db, { orderId, status: "cancelled" });
-  expect((await readLevel())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
+  expect((await readStockLevel())?.sold).toBe((before?.sold ?? 0) - (item?.quantity ?? 0));
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
   const pendingId = await findIdByStatus("pending");
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, pendingId));

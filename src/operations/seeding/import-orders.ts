@@ -39,7 +39,7 @@ export interface ImportOrdersOptions {
 
 export interface ImportOrdersResult {
   orders: number;
-  /** Orders that already existed. */
+  /** Number of orders that already existed. */
   skipped: number;
 }
 

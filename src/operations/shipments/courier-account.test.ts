@@ -34,6 +34,7 @@ beforeEach(async () => {
   await db.delete(auditEntries);
 });
 
+/** Saves the accounts for one courier, one after the other. Returns all audit entries. */
 async function saveAccounts(...accounts: CourierAccount[]) {
   const [{ kind } = { kind: "manual" as const }] = accounts;
   const [courier] = await db.insert(couriers).values({ name: "Courier", kind }).returning();

@@ -17,7 +17,7 @@ test("return rates count delivered and returned parcels by city, courier and pro
     products: [],
   });
   const [rider, other] = [await buildCourier(db, "Rider"), await buildCourier(db, "Other")];
-  const names: string[] = [];
+  const productNames: string[] = [];
   for (const [courier, state] of [
     [rider, "delivered"],
     [rider, "returning"],
@@ -25,7 +25,7 @@ test("return rates count delivered and returned parcels by city, courier and pro
     [other, "lost"],
   ] as const) {
     const { order, product } = await buildConfirmedOrder(db);
-    names.push(product.name);
+    productNames.push(product.name);
     const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
     await recordState(db, { shipmentIds: [id], state }, { by: COMMAND_LINE });
   }
@@ -37,5 +37,5 @@ test("return rates count delivered and returned parcels by city, courier and pro
   ]);
   expect(rates.cities).toEqual([expect.objectContaining({ parcels: 3, returned: 1 })]);
   expect(rates.products).toHaveLength(3);
-  expect(rates.products[0]).toEqual({ name: names[1], parcels: 1, returned: 1 });
+  expect(rates.products[0]).toEqual({ name: productNames[1], parcels: 1, returned: 1 });
 });

@@ -55,10 +55,10 @@ test("cancelling the order during or after the inspection restores no bottle twi
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
   expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
 
-  const other = await buildReturn();
-  await other.inspect(5, 0, 0, true);
-  expect(await other.readStockAndSold()).toEqual({ stock: 10, sold: 0 });
-  expect((await getOrder(db, other.order.id))?.status).toBe("cancelled");
+  const otherReturn = await buildReturn();
+  await otherReturn.inspect(5, 0, 0, true);
+  expect(await otherReturn.readStockAndSold()).toEqual({ stock: 10, sold: 0 });
+  expect((await getOrder(db, otherReturn.order.id))?.status).toBe("cancelled");
 });
 
 test("inspecting the parcel of a cancelled order does not restore its bottles again", async () => {
@@ -77,9 +77,9 @@ test("the bottles of an inspected parcel can be shipped again, which deducts the
   const line = { productId: product.id, variant: "50ml", quantity: 2 };
   await buildParcel(db, order.id, courier.id, { lines: [line] });
   expect(await readStockAndSold()).toEqual({ stock: 7, sold: 2 });
-  const last = await buildParcel(db, order.id, courier.id);
+  const remainingParcel = await buildParcel(db, order.id, courier.id);
   expect(await readStockAndSold()).toEqual({ stock: 4, sold: 5 });
-  expect(last.lines).toMatchObject([{ quantity: 3 }]);
+  expect(remainingParcel.lines).toMatchObject([{ quantity: 3 }]);
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
   expect(await readStockAndSold()).toEqual({ stock: 9, sold: 0 });
 });
@@ -87,23 +87,23 @@ test("the bottles of an inspected parcel can be shipped again, which deducts the
 test("returned bottles cannot be shipped again while the stock is too low", async () => {
   const { order, inspect, readStockAndSold } = await buildReturn();
   await inspect(0, 4, 1);
-  const first = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+  const returnedParcel = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
   for (const state of ["returning", "returned"] as const)
-    await recordState(db, { shipmentIds: [first.id], state }, { by: COMMAND_LINE });
-  const lines = first.lines.map(({ productId, variant }) => ({
+    await recordState(db, { shipmentIds: [returnedParcel.id], state }, { by: COMMAND_LINE });
+  const lines = returnedParcel.lines.map(({ productId, variant }) => ({
     productId,
     variant,
     sealed: 4,
     opened: 1,
     damaged: 0,
   }));
-  await inspectReturn(db, first.id, { lines, cancelsOrder: false }, { by: COMMAND_LINE });
+  await inspectReturn(db, returnedParcel.id, { lines, cancelsOrder: false }, { by: COMMAND_LINE });
   expect(await readStockAndSold()).toEqual({ stock: 4, sold: 0 });
   await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("4");
   expect(await readStockAndSold()).toEqual({ stock: 4, sold: 0 });
 });
 
-test("a parcel can be inspected only completely, only once and only after its return", async () => {
+test("an inspection must cover all bottles of a returned parcel, and is possible only once", async () => {
   const { inspect, readStockAndSold } = await buildReturn();
   await expect(inspect(1, 1, 1)).rejects.toThrow("Enter the condition of every item");
   const results = await Promise.allSettled([inspect(5, 0, 0), inspect(5, 0, 0)]);

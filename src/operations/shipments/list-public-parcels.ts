@@ -31,8 +31,8 @@ export async function listPublicParcels(
     .orderBy(asc(shipments.id));
   for (const { orderId, template, updatedAt, ...parcel } of rows) {
     const trackingUrl = buildTrackingUrl(template, parcel.trackingNumber);
-    const list = parcels.get(orderId) ?? [];
-    parcels.set(orderId, [...list, { ...parcel, trackingUrl, updatedAt: updatedAt.toISOString() }]);
+    const orderParcels = parcels.get(orderId) ?? [];
+    parcels.set(orderId, [...orderParcels, { ...parcel, trackingUrl, updatedAt: updatedAt.toISOString() }]);
   }
   return parcels;
 }

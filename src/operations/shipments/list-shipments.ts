@@ -83,7 +83,7 @@ function toShipmentRow({
   address,
   ...jsonColumns
 }: SelectedShipment): ShipmentRow {
-  const { lines: content, latestAdvice: advice } = jsonColumns;
+  const { lines: parcelLines, latestAdvice: advice } = jsonColumns;
   return {
     id: row.id,
     orderId: row.orderId,
@@ -109,7 +109,7 @@ function toShipmentRow({
     bookingError: row.bookingError,
     needsCity: row.needsCity && row.bookingState === "rejected",
     pollingEndedAt: row.pollingEndedAt?.toISOString() ?? null,
-    lines: content,
+    lines: parcelLines,
     loadSheetId: row.loadSheetId,
     latestAdvice: advice && { ...advice, at: new Date(advice.at).toISOString() },
     handedOverAt: row.handedOverAt?.toISOString() ?? null,

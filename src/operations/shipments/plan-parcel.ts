@@ -14,7 +14,7 @@ export interface OpenLine {
   unpacked: number;
   /** Number of bottles in parcels. */
   packed: number;
-  /** Number of bottles that the order has taken from the stock and that have not come back. */
+  /** Number of bottles that count as sold: bottles of the confirmed order that were not returned. */
   held: number;
 }
 

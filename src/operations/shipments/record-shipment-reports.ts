@@ -43,11 +43,11 @@ export async function recordShipmentReports(
     const shipmentsBefore = new Map(
       (await listShipments(tx, ids)).map((shipment) => [shipment.id, shipment]),
     );
-    const existing = parcels.filter(({ shipmentId }) => shipmentsBefore.has(shipmentId));
-    const states = await applyReports(tx, existing, { by, now });
+    const existingParcels = parcels.filter(({ shipmentId }) => shipmentsBefore.has(shipmentId));
+    const states = await applyReports(tx, existingParcels, { by, now });
     await setNextPolls(
       tx,
-      existing.flatMap(({ shipmentId: id, nextPollAt: at }) =>
+      existingParcels.flatMap(({ shipmentId: id, nextPollAt: at }) =>
         at === undefined || states.has(id) ? [] : [{ id, at }],
       ),
     );
@@ -109,8 +109,8 @@ async function queueStateMessages(
   channels: readonly MessageChannel[],
 ): Promise<void> {
   const byKind = Map.groupBy(parcels, ({ state }) => SHIPMENT_RULES[state].message);
-  for (const [kind, changed] of byKind)
-    if (kind !== null) await queueMessagesOfKind(tx, kind, changed, channels);
+  for (const [kind, changedParcels] of byKind)
+    if (kind !== null) await queueMessagesOfKind(tx, kind, changedParcels, channels);
 }
 
 async function queueMessagesOfKind(

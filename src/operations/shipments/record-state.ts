@@ -45,7 +45,7 @@ export async function recordState(
   return results;
 }
 
-/** @throws ShipmentStateNotNext if the parcel's current state does not allow it */
+/** @throws ShipmentStateNotNext if `state` cannot follow the parcel's current state */
 async function recordParcelState(
   tx: Database,
   shipmentId: number,

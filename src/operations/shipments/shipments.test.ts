@@ -26,7 +26,7 @@ const getStatus = async (id: string) => (await getOrder(db, id))?.status;
 const toTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
 describe("creating parcels", () => {
-  test("by default, a parcel contains all items of its order and collects the total, and the order's timeline shows it", async () => {
+  test("by default, a parcel contains all items of its order and collects the total, and the order's timeline shows the parcel", async () => {
     const { order } = await buildConfirmedOrder(db, 2);
     await buildParcel(db, order.id, courier.id, { trackingNumber: "LE-1001" });
     const [createdParcel] = await listOrderShipments(db, order.id);
@@ -54,13 +54,13 @@ describe("creating parcels", () => {
 
   test("orders that cannot be shipped are reported, and the parcels of the other orders are created", async () => {
     const { order } = await buildConfirmedOrder(db);
-    const { order: second } = await buildConfirmedOrder(db);
+    const { order: packedOrder } = await buildConfirmedOrder(db);
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
-    const pending = await placeOrder(
+    const pendingOrder = await placeOrder(
       db,
       buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
     );
-    await buildParcel(db, second.id, courier.id, { trackingNumber: "TAKEN-1" });
+    await buildParcel(db, packedOrder.id, courier.id, { trackingNumber: "TAKEN-1" });
     const toShipment = (id: string, trackingNumber: string | null = null) => ({
       order: id,
       trackingNumber,
@@ -73,8 +73,8 @@ describe("creating parcels", () => {
         isHandedOver: true,
         shipments: [
           toShipment("ZE00000000000"),
-          toShipment(pending.id),
-          toShipment(second.id),
+          toShipment(pendingOrder.id),
+          toShipment(packedOrder.id),
           toShipment(order.id, "TAKEN-1"),
           toShipment(order.orderNumber, "FREE-1"),
         ],
@@ -89,7 +89,7 @@ describe("creating parcels", () => {
       null,
     ]);
     expect(await listOrderShipments(db, order.id)).toMatchObject([{ trackingNumber: "FREE-1" }]);
-    expect(await getStatus(pending.id)).toBe("pending");
+    expect(await getStatus(pendingOrder.id)).toBe("pending");
   });
 
   test("the parcels of an order together collect exactly its total and never contain more than was ordered", async () => {
@@ -228,12 +228,12 @@ describe("cancelling an order", () => {
 
 test("the list finds parcels by tracking number, order number, state and courier", async () => {
   const { order } = await buildConfirmedOrder(db);
-  const other = await buildCourier(db, "Other courier");
-  const { id } = await buildParcel(db, order.id, other.id, { trackingNumber: "FIND_ME-7" });
+  const otherCourier = await buildCourier(db, "Other courier");
+  const { id } = await buildParcel(db, order.id, otherCourier.id, { trackingNumber: "FIND_ME-7" });
   const find = async (query: Parameters<typeof listShipments>[1]) =>
     (await listShipments(db, query)).items.map((item) => item.id);
   expect(await find({ search: "find_me" })).toEqual([id]);
   expect(await find({ search: order.orderNumber })).toEqual([id]);
-  expect(await find({ courier: other.id, state: ["booked"] })).toEqual([id]);
-  expect(await find({ courier: other.id, state: ["delivered"] })).toEqual([]);
+  expect(await find({ courier: otherCourier.id, state: ["booked"] })).toEqual([id]);
+  expect(await find({ courier: otherCourier.id, state: ["delivered"] })).toEqual([]);
 });

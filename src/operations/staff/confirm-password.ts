@@ -14,16 +14,16 @@ import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
  * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit
  * log and counts towards a separate limit per user.
  * @throws InvalidInput 'Incorrect password.' under the field `currentPassword`
- * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
+ * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isRateLimited`
  */
 export async function confirmPassword(
   db: Database,
   by: Actor & { uid: string },
   currentPassword: string | undefined,
-  { isLimited }: { isLimited: boolean },
+  { isRateLimited }: { isRateLimited: boolean },
 ): Promise<void> {
   const attempt = { email: by.email, device: by.uid };
-  const rejection = isLimited ? await startAttempt(db, attempt) : undefined;
+  const rejection = isRateLimited ? await startAttempt(db, attempt) : undefined;
   if (rejection) throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
   const [user] = await db.select().from(users).where(eq(users.id, by.uid));
   if (!(await verifyPassword(currentPassword ?? "", user?.passwordHash))) {
@@ -31,5 +31,5 @@ export async function confirmPassword(
     await recordAudit(db, { by, action: "password-refused", subject });
     throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });
   }
-  if (isLimited) await clearAttempt(db, attempt);
+  if (isRateLimited) await clearAttempt(db, attempt);
 }

@@ -16,7 +16,7 @@ export interface AuditRecord {
   address?: string | undefined;
 }
 
-const insert = createStatement(
+const insertEntries = createStatement(
   "record_audit",
   sql`insert into ${auditEntries}
       (actor_id, actor_name, action, subject_type, subject_id, subject_label, changes, address)
@@ -47,5 +47,5 @@ export async function recordAudits(tx: Database, records: readonly AuditRecord[]
           },
         ],
   );
-  if (entries.length > 0) await insert(tx, { entries: JSON.stringify(entries) });
+  if (entries.length > 0) await insertEntries(tx, { entries: JSON.stringify(entries) });
 }

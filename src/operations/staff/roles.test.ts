@@ -87,10 +87,10 @@ test("an unknown role is rejected", async () => {
 
 describe("at least one enabled owner remains", () => {
   test("if two owners demote each other concurrently, one owner remains", async () => {
-    const other = await createStaff("owner");
+    const otherOwner = await createStaff("owner");
     const results = await Promise.allSettled([
-      updateUser(db, other.uid, { role: null }, { by: owner }),
-      updateUser(db, owner.uid, { role: "packer" }, { by: other }),
+      updateUser(db, otherOwner.uid, { role: null }, { by: owner }),
+      updateUser(db, owner.uid, { role: "packer" }, { by: otherOwner }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await db.$count(users, and(eq(users.isAdmin, true), isNull(users.disabledAt)))).toBe(1);
@@ -131,7 +131,7 @@ describe("staff who manage accounts but are not owners", () => {
     const { id } = await createRole(owner, permissions);
     const manager = await createStaff(id);
     const [packer, accountant] = [await createStaff("packer"), await createStaff("accountant")];
-    const message = "You cannot give or take permissions that you do not have.";
+    const message = "You cannot grant or revoke permissions that you do not have.";
     const change = (uid: string, fields: object) => updateUser(db, uid, fields, { by: manager });
     await expect(change(packer.uid, { role: "manager" })).rejects.toThrow(message);
     await expect(change(accountant.uid, { role: null })).rejects.toThrow(message);

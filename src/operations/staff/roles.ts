@@ -44,7 +44,7 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
     listFactorRoles(db),
   ]);
   const accountsByRole = new Map(counts.map(({ role, accounts }) => [role, accounts]));
-  const builtIn = BUILT_IN_ROLES.map((id) => ({
+  const builtInRoles = BUILT_IN_ROLES.map((id) => ({
     id,
     name: roleMessages.names[id],
     permissions: [...ROLE_PERMISSIONS[id]],
@@ -56,7 +56,7 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
     const requiresSecondFactor = factorRoles.includes(row.id);
     return toStaffRole(row, { accounts: accountsByRole.get(row.id) ?? 0, requiresSecondFactor });
   });
-  return [...builtIn, ...customRoles];
+  return [...builtInRoles, ...customRoles];
 }
 
 function toStaffRole(

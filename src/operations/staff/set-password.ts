@@ -68,13 +68,13 @@ export interface OwnPasswordChange {
 /**
  * Changes the password of a signed-in user. Ends all earlier sessions and returns the token of a new session.
  * @throws InvalidInput 'Incorrect password.', or if the new password is easy to guess
- * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isLimited`
+ * @throws TooManyRequests after the same number of wrong passwords as at sign-in, if `isRateLimited`
  */
 export async function changeOwnPassword(
   db: Database,
   by: Actor & { uid: string },
   { password, currentPassword, ...origin }: OwnPasswordChange,
-  options: { isLimited: boolean },
+  options: { isRateLimited: boolean },
 ): Promise<string> {
   await confirmPassword(db, by, currentPassword, options);
   await setPassword(db, by.uid, password, { by });

@@ -13,7 +13,7 @@ const SETTINGS = {
   fallbackAdminEmail: undefined,
   address: "203.0.113.5",
   device: "Chrome on Windows",
-  isLimited: false,
+  isRateLimited: false,
   siteUrl: "https://shop.test",
   channels: [],
   getCredentialsKey: () => new Uint8Array(32),

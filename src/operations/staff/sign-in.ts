@@ -37,7 +37,7 @@ export interface SignInSettings {
   /** The device token of a browser that has signed in before. */
   deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
-  isLimited: boolean;
+  isRateLimited: boolean;
   /** The shop's public origin, to which passkeys belong. */
   siteUrl: string;
   /** Returns the key that decrypts the secrets of authenticator apps. */
@@ -84,19 +84,19 @@ export async function attemptSignIn(
   settings: SignInSettings,
   check: () => Promise<SessionUser>,
 ): Promise<SignInResult> {
-  const { address, isLimited } = settings;
+  const { address, isRateLimited } = settings;
   const attempt = { email, address, device: verifyDeviceToken(account, settings.deviceToken) };
-  if (isLimited) await enforceRateLimit(db, attempt);
+  if (isRateLimited) await enforceRateLimit(db, attempt);
   const user = await check().catch(async (error: unknown) => {
     // A request without a code is the first step of a sign-in, not a failure.
     if (error instanceof SecondFactorRequired) {
-      if (isLimited) await clearFirstStep(db, attempt);
+      if (isRateLimited) await clearFirstStep(db, attempt);
     } else if (error instanceof ShopError)
       await recordRejectedSignIn(db, { ...attempt, reason: error.message });
     throw error;
   });
   if (!account) throw new Error("A sign-in without an account was accepted");
-  if (isLimited) await clearAttempt(db, attempt);
+  if (isRateLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
     await assertUnchanged(tx, account);
     const origin = { device: settings.device, network: address };

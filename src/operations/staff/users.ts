@@ -247,7 +247,7 @@ export async function removeUser(db: Database, uid: string, { by }: ChangeOption
     if (!row) throw new NotFound(authMessages.noUser);
     if (by?.uid === uid) throw new Conflict(accountMessages.cannotRemoveSelf);
     if (isStaffMember(by)) await assertMayManage(tx, by, [getManagedRole(row)]);
-    if (isLastOwner) throw new Conflict(accountMessages.lastAdminRemoved);
+    if (isLastOwner) throw new Conflict(accountMessages.cannotRemoveLastAdmin);
     await tx.delete(users).where(eq(users.id, uid));
     await deleteInvitation(tx, row.email);
     await recordAudit(tx, { by, action: "deleted", subject: toSubject(toUserDocument(row)) });
@@ -276,8 +276,8 @@ function assertOwnerRemains(
   { isDisabled }: UserChange,
 ): void {
   if (!isLastOwner) return;
-  if (role !== undefined && role !== "owner") throw new Conflict(authMessages.lastAdmin);
-  if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);
+  if (role !== undefined && role !== "owner") throw new Conflict(authMessages.cannotDemoteLastAdmin);
+  if (isDisabled) throw new Conflict(authMessages.cannotDisableLastAdmin);
 }
 
 /** Rejects a staff member's change to their own role or access. @throws Conflict */

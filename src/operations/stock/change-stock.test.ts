@@ -63,9 +63,9 @@ test("a stock can become unlimited and limited again", async () => {
 
 test("each change adds a ledger row with the difference, and unlimited stock counts as 0", async () => {
   const { id } = await buildProduct(db);
-  const steps = [null, 0, null, 7, null, 0];
+  const newStocks = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;
-  for (const stock of steps) {
+  for (const stock of newStocks) {
     await changeStock(db, id, { variant: "50ml", stock, expectedStock }, { by });
     expectedStock = stock;
   }

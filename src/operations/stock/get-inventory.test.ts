@@ -73,8 +73,8 @@ test("the figures exclude unlimited sizes and count each product by its lowest s
   await createProduct("Unlimited", { "50ml": null });
   const { figures } = await getInventory(db, 10, WITH_SALES);
   expect(figures).toMatchObject({ products: 5, bottles: 66, stockValue: 66_000, lowStock: 2, outOfStock: 1 });
-  const strict = await getInventory(db, 50, WITH_SALES);
-  expect(strict.figures.lowStock).toBe(3);
+  const withHigherThreshold = await getInventory(db, 50, WITH_SALES);
+  expect(withHigherThreshold.figures.lowStock).toBe(3);
 });
 
 test("alerts show the six products with the lowest stock, each with its scarcest size", async () => {
@@ -155,13 +155,17 @@ test("the sales of a renamed product are summed under the name from its last sal
 });
 
 test("the ten best-selling products are listed by units of all sizes, without unsold products", async () => {
-  for (let n = 1; n <= 11; n += 1) {
-    await createProduct(`Sold ${n}`, { "50ml": 5, "100ml": 5 }, { "50ml": n, "100ml": n });
+  for (let soldPerSize = 1; soldPerSize <= 11; soldPerSize += 1) {
+    await createProduct(
+      `Sold ${soldPerSize}`,
+      { "50ml": 5, "100ml": 5 },
+      { "50ml": soldPerSize, "100ml": soldPerSize },
+    );
   }
   await createProduct("New", { "50ml": 5 });
   const { topSellers } = await getInventory(db, 10, WITH_SALES);
   expect(topSellers.map(({ name, sold }) => [name, sold])).toEqual(
-    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`Sold ${n}`, 2 * n]),
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((soldPerSize) => [`Sold ${soldPerSize}`, 2 * soldPerSize]),
   );
   await db.update(productVariants).set({ sold: 0 });
   await incrementRevision(db);

@@ -21,22 +21,22 @@ export async function getInventory(
   threshold: number,
   { includesSales, now = new Date() }: InventoryOptions,
 ): Promise<Inventory> {
-  const [{ stock, ...lists }, sales] = await Promise.all([
+  const [{ figures, ...lists }, sales] = await Promise.all([
     readStockParts(db, threshold),
     includesSales ? readSales(db, now) : null,
   ]);
-  return { threshold, figures: stock, sales, ...lists };
+  return { threshold, figures, sales, ...lists };
 }
 
 /** Returns the parts that depend only on products and their stock. The result is cached until these change. */
 async function readStockParts(db: Database, threshold: number) {
   const readParts = async () => {
-    const [stock, topSellers, alerts] = await Promise.all([
+    const [figures, topSellers, alerts] = await Promise.all([
       getStockFigures(db, threshold),
       listTopSellers(db),
       listStockAlerts(db, threshold),
     ]);
-    return { stock, topSellers, alerts };
+    return { figures, topSellers, alerts };
   };
   return cacheUntilCatalogueChange(db, `inventory ${threshold}`, readParts, {
     dependsOnStock: true,

@@ -20,12 +20,12 @@ type ScarceProducts = Pick<StockFigures, "outOfStock" | "lowStock">;
  * products with low or no stock. Spec: admin §2, §4.
  */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
-  const [count, totals, scarce] = await Promise.all([
+  const [productCount, totals, scarceCounts] = await Promise.all([
     countProducts(db),
     sumStock(db),
     countScarceProducts(db, getAlertLimit(threshold)),
   ]);
-  return { products: count, ...totals, ...scarce };
+  return { products: productCount, ...totals, ...scarceCounts };
 }
 
 /**

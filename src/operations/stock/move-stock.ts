@@ -130,7 +130,9 @@ export async function deductOrderStock(
   const shortages = lines
     .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
     // Several lines can need the same size.
-    .filter(({ variantId }, index, lines) => index === 0 || lines[index - 1]?.variantId !== variantId)
+    .filter(
+      ({ variantId }, index, shortLines) => index === 0 || shortLines[index - 1]?.variantId !== variantId,
+    )
     .map(({ productId, productName, variant, requested, available }) => {
       return { productId, productName, variant, requested, available };
     });
@@ -159,8 +161,8 @@ function listStockChanges(
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
   const [lines, parts] = [await readHeldLines(tx, source.orderId), await readHeldParts(tx, source.orderId)];
   const sortedLines = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
-  for (const held of sortedLines)
-    await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
+  for (const heldLine of sortedLines)
+    await returnBottles(tx, heldLine, heldLine, { ...source, reason: "order-cancelled" });
   await tx
     .update(orderItems)
     .set({ stockTaken: 0, soldCounted: 0 })
@@ -289,18 +291,21 @@ export async function returnInspectedBottles(
   source: OrderMovementSource,
 ): Promise<void> {
   const linesByItem = new Map(inspectedLines.map((line) => [line.itemId, line]));
-  for (const held of await readHeldLines(tx, source.orderId)) {
-    const line = linesByItem.get(held.id);
+  for (const heldLine of await readHeldLines(tx, source.orderId)) {
+    const line = linesByItem.get(heldLine.id);
     if (line === undefined) continue;
-    const remaining = await returnInspectedLine(tx, held, line, source);
-    await tx.update(orderItems).set(remaining).where(eq(orderItems.id, held.id));
+    const remaining = await returnInspectedLine(tx, heldLine, line, source);
+    await tx.update(orderItems).set(remaining).where(eq(orderItems.id, heldLine.id));
   }
-  for (const held of await readHeldParts(tx, source.orderId)) {
-    const line = linesByItem.get(held.itemId);
+  for (const heldPart of await readHeldParts(tx, source.orderId)) {
+    const line = linesByItem.get(heldPart.itemId);
     if (line === undefined) continue;
-    const bottles = { sealed: line.sealed * held.quantity, inspected: line.inspected * held.quantity };
-    const { stockTaken } = await returnInspectedLine(tx, held, bottles, source);
-    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, held.id));
+    const bottles = {
+      sealed: line.sealed * heldPart.quantity,
+      inspected: line.inspected * heldPart.quantity,
+    };
+    const { stockTaken } = await returnInspectedLine(tx, heldPart, bottles, source);
+    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, heldPart.id));
   }
 }
 
@@ -310,18 +315,18 @@ export async function returnInspectedBottles(
  */
 async function returnInspectedLine(
   tx: Database,
-  held: HeldLine,
+  heldLine: HeldLine,
   { sealed, inspected }: Pick<InspectedLine, "sealed" | "inspected">,
   source: OrderMovementSource,
 ): Promise<HeldBottles> {
   const returned = {
-    stockTaken: Math.min(held.stockTaken, sealed),
-    soldCounted: Math.min(held.soldCounted, inspected),
+    stockTaken: Math.min(heldLine.stockTaken, sealed),
+    soldCounted: Math.min(heldLine.soldCounted, inspected),
   };
-  await returnBottles(tx, held, returned, { ...source, reason: "returned" });
+  await returnBottles(tx, heldLine, returned, { ...source, reason: "returned" });
   return {
-    stockTaken: Math.max(0, held.stockTaken - inspected),
-    soldCounted: held.soldCounted - returned.soldCounted,
+    stockTaken: Math.max(0, heldLine.stockTaken - inspected),
+    soldCounted: heldLine.soldCounted - returned.soldCounted,
   };
 }
 

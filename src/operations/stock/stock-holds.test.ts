@@ -157,7 +157,7 @@ test("200 concurrent orders for sets and single bottles do not oversell a part w
 });
 
 test("the consistency checks detect a missing hold, both for a set part and for a single bottle", async () => {
-  const other = await buildProduct(db);
+  const otherProduct = await buildProduct(db);
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},
@@ -165,7 +165,7 @@ test("the consistency checks detect a missing hold, both for a set part and for 
   });
   const { id } = await placeTestOrder(
     { productId: set.id, variant: "Set", quantity: 1 },
-    { productId: other.id, variant: "50ml", quantity: 1 },
+    { productId: otherProduct.id, variant: "50ml", quantity: 1 },
   );
   const holds = await listHolds(id);
   expect(holds).toHaveLength(2);
@@ -197,19 +197,19 @@ test("the bottles of an expired hold are available even before a job deletes the
   const { id } = await placeTestOrder(buildLine(5));
   await expireHold(id);
   expect(await readAvailable()).toBe(5);
-  const second = await placeTestOrder(buildLine(4));
+  const laterOrder = await placeTestOrder(buildLine(4));
   await pruneStockHolds(db);
-  expect([await listHolds(id), (await listHolds(second.id)).length]).toEqual([[], 1]);
+  expect([await listHolds(id), (await listHolds(laterOrder.id)).length]).toEqual([[], 1]);
 });
 
 test("an order whose hold has expired can be confirmed unless other orders hold the bottles", async () => {
-  const [expired, other] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
+  const [expired, unexpired] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
   await expireHold(expired.id);
-  const third = await placeTestOrder(buildLine(1));
+  const laterOrder = await placeTestOrder(buildLine(1));
   await expect(confirmOrder(expired.id)).rejects.toThrow(InsufficientStock);
-  await updateOrderStatus(db, { orderId: third.id, status: "cancelled" });
+  await updateOrderStatus(db, { orderId: laterOrder.id, status: "cancelled" });
   await confirmOrder(expired.id);
-  await confirmOrder(other.id);
+  await confirmOrder(unexpired.id);
   expect(await readStock()).toBe(0);
 });
 

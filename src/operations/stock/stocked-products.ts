@@ -55,8 +55,8 @@ async function readSizes(db: Database, ids: readonly string[]): Promise<Map<stri
     .where(inArray(productId, [...ids]))
     .orderBy(asc(position), asc(id));
   const sizes = new Map<string, StockedSize[]>();
-  for (const { productId: product, parts, ...size } of rows) {
-    const productSizes = sizes.get(product) ?? [];
+  for (const { productId: ownProductId, parts, ...size } of rows) {
+    const productSizes = sizes.get(ownProductId) ?? [];
     const available = size.available === null ? null : Math.max(0, size.available);
     productSizes.push({
       ...size,
@@ -64,7 +64,7 @@ async function readSizes(db: Database, ids: readonly string[]): Promise<Map<stri
       price: toPkr(size.price),
       ...(parts && { parts: parts.map(toSetPart) }),
     });
-    sizes.set(product, productSizes);
+    sizes.set(ownProductId, productSizes);
   }
   return sizes;
 }

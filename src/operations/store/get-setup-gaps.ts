@@ -29,7 +29,7 @@ export function getSampleContacts(store: Store): SampleContacts {
  */
 export async function getSetupGaps(db: Database, store: StoreWithDelivery): Promise<SetupGap[]> {
   sampleIds ??= readSampleCatalogue().products.map(({ slug }) => slug);
-  const editedByStaff = db
+  const staffEdits = db
     .select({ one: sql`1` })
     .from(auditEntries)
     .where(
@@ -41,7 +41,7 @@ export async function getSetupGaps(db: Database, store: StoreWithDelivery): Prom
     );
   const [anyProduct, uneditedCount] = await Promise.all([
     db.select({ id: products.id }).from(products).limit(1),
-    db.$count(products, and(inArray(products.id, sampleIds), notExists(editedByStaff))),
+    db.$count(products, and(inArray(products.id, sampleIds), notExists(staffEdits))),
   ]);
   return findSetupGaps({
     store,

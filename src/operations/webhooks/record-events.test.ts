@@ -109,19 +109,23 @@ test("a repeated request with the same idempotency key records only one event", 
 });
 
 test("an enabled endpoint receives the event types that it is subscribed to", async () => {
-  const { endpoint: orders } = await buildEndpoint(db, URL, ["order.placed"]);
-  const { endpoint: all } = await buildEndpoint(db, URL);
-  const { endpoint: off } = await buildEndpoint(db, URL);
+  const { endpoint: orderEndpoint } = await buildEndpoint(db, URL, ["order.placed"]);
+  const { endpoint: fullEndpoint } = await buildEndpoint(db, URL);
+  const { endpoint: disabledEndpoint } = await buildEndpoint(db, URL);
   await db
     .update(webhookEndpoints)
     .set({ isEnabled: false })
-    .where(sql`id = ${off.id}`);
+    .where(sql`id = ${disabledEndpoint.id}`);
   const { id } = await placeOrder(db, input);
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const deliveries = await db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id);
-  expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([orders.id, all.id, all.id]);
-  const ids = (await db.select().from(webhookEvents)).map(({ messageId }) => messageId);
-  expect(new Set(ids).size).toBe(2);
+  expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([
+    orderEndpoint.id,
+    fullEndpoint.id,
+    fullEndpoint.id,
+  ]);
+  const messageIds = (await db.select().from(webhookEvents)).map(({ messageId }) => messageId);
+  expect(new Set(messageIds).size).toBe(2);
   await takeEvents();
 });
 
@@ -161,10 +165,10 @@ test("events are recorded when a parcel is booked, changes its state and is retu
 });
 
 test("events are recorded when orders or staff make a size low in stock, sold out or available again", async () => {
-  const size = await buildProduct(db, { stock: { "50ml": 14 } });
+  const limitedProduct = await buildProduct(db, { stock: { "50ml": 14 } });
   await buildEndpoint(db, URL, ["stock.low", "stock.out_of_stock", "stock.back_in_stock"]);
   const orderAndConfirm = async (quantity: number) => {
-    const line = { productId: size.id, variant: "50ml", quantity };
+    const line = { productId: limitedProduct.id, variant: "50ml", quantity };
     const { id } = await placeOrder(db, buildOrderInput([line]));
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
     return id;
@@ -172,7 +176,7 @@ test("events are recorded when orders or staff make a size low in stock, sold ou
   await orderAndConfirm(2);
   expect(await takeTypes()).toEqual([]);
   await orderAndConfirm(3);
-  const base = { productId: size.id, variant: "50ml" };
+  const base = { productId: limitedProduct.id, variant: "50ml" };
   expect(await takeEvents()).toMatchObject([
     { type: "stock.low", data: { ...base, previousStock: 12, stock: 9 } },
   ]);
@@ -184,8 +188,8 @@ test("events are recorded when orders or staff make a size low in stock, sold ou
   expect(await takeEvents()).toMatchObject([
     { type: "stock.back_in_stock", data: { ...base, previousStock: 0, stock: 9 } },
   ]);
-  await changeStock(db, size.id, { variant: "50ml", stock: 0, expectedStock: 9 });
-  await changeStock(db, size.id, { variant: "50ml", stock: null, expectedStock: 0 });
+  await changeStock(db, limitedProduct.id, { variant: "50ml", stock: 0, expectedStock: 9 });
+  await changeStock(db, limitedProduct.id, { variant: "50ml", stock: null, expectedStock: 0 });
   expect(await takeTypes()).toEqual(["stock.out_of_stock", "stock.back_in_stock"]);
 });
 

@@ -14,7 +14,7 @@ import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 
 import { recordEvents } from "./record-events.ts";
 
-const EVENTS = 30;
+const EVENT_COUNT = 30;
 /** Maximum time for new processes to start and to send the events (ms). */
 const START_TIMEOUT_MS = 120_000;
 
@@ -36,13 +36,14 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const receiver = await startWebhookReceiver({ onReceived: () => firstRequest.resolve() });
     await buildEndpoint(db, receiver.url);
     const data = { orderId: "o", orderNumber: "ZE1", kind: "items-changed" } as const;
-    for (let count = 0; count < EVENTS; count += 1) await recordEvents(db, [{ type: "order.edited", data }]);
+    for (let count = 0; count < EVENT_COUNT; count += 1)
+      await recordEvents(db, [{ type: "order.edited", data }]);
     const startProcess = () => {
       const child = fork(join(projectRoot, "test/programs/webhook-process.ts"), [url]);
       processes.push(child);
       return child;
     };
-    // The receiver accepts events without a response, so the process is killed before it can record them.
+    // The receiver accepts events but never responds, so the process is killed before it can record them.
     receiver.setFault("hang");
     const firstProcess = startProcess();
     await firstRequest.promise;
@@ -54,12 +55,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     startProcess();
     startProcess();
     const countDelivered = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, "delivered"));
-    await expect.poll(countDelivered, { timeout: START_TIMEOUT_MS }).toBe(EVENTS);
-    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    await expect.poll(countDelivered, { timeout: START_TIMEOUT_MS }).toBe(EVENT_COUNT);
+    const receivedIds = receiver.received.map(({ headers }) => headers["webhook-id"]);
     const storedEvents = await db.select({ id: webhookEvents.messageId }).from(webhookEvents);
-    expect(new Set(ids)).toEqual(new Set(storedEvents.map(({ id }) => id)));
+    expect(new Set(receivedIds)).toEqual(new Set(storedEvents.map(({ id }) => id)));
     // The new processes send each delivery once, so only deliveries that the killed process sent arrive twice.
-    expect(ids).toHaveLength(EVENTS + interruptedIds.length);
+    expect(receivedIds).toHaveLength(EVENT_COUNT + interruptedIds.length);
     expect(await db.$count(webhookDeliveries, sql`locked_until is not null`)).toBe(0);
     await close();
     await receiver.close();

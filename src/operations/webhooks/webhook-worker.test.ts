@@ -26,7 +26,7 @@ import { sendDelivery } from "./send-delivery.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** Number of attempts after which a delivery fails permanently. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 const db = await openTestDatabase();
 const receiver = await startWebhookReceiver();
@@ -78,18 +78,18 @@ test("an event arrives once, with a signature that the Standard Webhooks library
 });
 
 test("after a rotation, signatures verify with both secrets; after a day, only with the new secret", async () => {
-  const { endpoint, secret: previous } = await buildEndpoint(db, receiver.url);
+  const { endpoint, secret: previousSecret } = await buildEndpoint(db, receiver.url);
   const getKey = () => TEST_CREDENTIALS_KEY;
   const { secret } = await rotateSecret(db, endpoint.id, { by: COMMAND_LINE, getKey });
   await recordEvent();
   await sendWebhooks(db);
-  expect([verifyReceived(previous).length, verifyReceived(secret).length]).toEqual([1, 1]);
+  expect([verifyReceived(previousSecret).length, verifyReceived(secret).length]).toEqual([1, 1]);
   await db.update(webhookEndpoints).set({ previousSecretExpiresAt: sql`now()` });
   await recordEvent();
   receiver.received.length = 0;
   await sendWebhooks(db);
   expect(verifyReceived(secret)).toHaveLength(1);
-  expect(() => verifyReceived(previous)).toThrow();
+  expect(() => verifyReceived(previousSecret)).toThrow();
   await pruneWebhooks(db, new Date(Date.now() + 1000));
   expect(await db.select().from(webhookEndpoints)).toMatchObject([{ previousSecret: null }]);
 });
@@ -156,10 +156,10 @@ test("a response with status 410 switches the endpoint off immediately", async (
 
 /** Makes the last attempt of the newest delivery fail. */
 async function failLastAttempt() {
-  await db.update(webhookDeliveries).set({ attempts: ATTEMPTS - 1, nextAt: sql`now()` });
+  await db.update(webhookDeliveries).set({ attempts: MAX_ATTEMPTS - 1, nextAt: sql`now()` });
   receiver.setFault(500);
   await sendWebhooks(db);
-  expect(await readDelivery()).toMatchObject({ state: "failed", attempts: ATTEMPTS });
+  expect(await readDelivery()).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
 }
 
 test("the last failure of a delivery switches the endpoint off only if the endpoint has been failing for days", async () => {
@@ -240,9 +240,9 @@ test("a process cannot record a result after the delivery has been claimed again
 });
 
 test("a slow endpoint receives at most 5 concurrent requests and does not delay the other endpoints", async () => {
-  const slow = await startWebhookReceiver();
-  slow.setFault("hang");
-  await buildEndpoint(db, slow.url);
+  const slowReceiver = await startWebhookReceiver();
+  slowReceiver.setFault("hang");
+  await buildEndpoint(db, slowReceiver.url);
   await buildEndpoint(db, receiver.url);
   for (let count = 0; count < 12; count += 1) await recordEvent();
   const services = {
@@ -256,9 +256,9 @@ test("a slow endpoint receives at most 5 concurrent requests and does not delay 
     pollMs: 10,
   });
   await expect.poll(() => receiver.received.length).toBe(12);
-  expect(slow.received).toHaveLength(5);
+  expect(slowReceiver.received).toHaveLength(5);
   await worker.stop();
-  await slow.close();
+  await slowReceiver.close();
 });
 
 test("a delivery that staff resend has the same webhook-id and the full number of attempts", async () => {
@@ -305,9 +305,9 @@ test("deliveries are filtered by endpoint, state and type, and are deleted after
   expect(await countDeliveries({ type: "webhook.test" })).toBe(1);
   await sendWebhooks(db);
   expect(await countDeliveries({ state: "delivered", type: "order.edited" })).toBe(2);
-  const addDays = (number: number) => new Date(Date.now() + number * DAY_MS);
-  await pruneWebhooks(db, addDays(29));
+  const addDaysToNow = (days: number) => new Date(Date.now() + days * DAY_MS);
+  await pruneWebhooks(db, addDaysToNow(29));
   expect(await countDeliveries({})).toBe(3);
-  await pruneWebhooks(db, addDays(31));
+  await pruneWebhooks(db, addDaysToNow(31));
   expect([await countDeliveries({}), await db.$count(webhookAttempts)]).toEqual([0, 0]);
 });

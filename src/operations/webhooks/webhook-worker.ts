@@ -56,15 +56,15 @@ export async function sendDueDeliveries(
   { signal, onSent }: SendOptions = {},
 ): Promise<number> {
   for (let count = 0; ;) {
-    const free = await slots.waitForFree(1);
+    const freeSlots = await slots.waitForFree(1);
     if (signal?.aborted === true) return count;
-    const claimed = await claimDeliveries(services.db, free);
+    const claimed = await claimDeliveries(services.db, freeSlots);
     for (const delivery of claimed)
       slots.start(async () => {
         await sendDelivery(services, delivery);
         onSent?.();
       });
     count += claimed.length;
-    if (claimed.length < free) return count;
+    if (claimed.length < freeSlots) return count;
   }
 }

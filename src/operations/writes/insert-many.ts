@@ -12,9 +12,9 @@ export async function insertMany<Table extends PgTable>(
   table: Table,
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in first);
+  const [firstRow] = rows;
+  if (firstRow === undefined) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in firstRow);
   const records = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(columns.map(([field, column]) => [column.name, row[field]])),
   );

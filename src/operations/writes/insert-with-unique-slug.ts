@@ -14,8 +14,8 @@ export async function insertWithUniqueSlug(
   reserved: ReadonlySet<string>,
   insert: (id: string) => Promise<boolean>,
 ): Promise<string> {
-  for (let n = reserved.has(slug) ? 2 : 1; n <= MAX_SEQUENTIAL_NUMBER; n += 1) {
-    const id = buildNumberedSlug(slug, n);
+  for (let number = reserved.has(slug) ? 2 : 1; number <= MAX_SEQUENTIAL_NUMBER; number += 1) {
+    const id = buildNumberedSlug(slug, number);
     if (await insert(id)) return id;
   }
   for (let start = MAX_SEQUENTIAL_NUMBER + 1; ; start *= 2) {

@@ -32,8 +32,8 @@ test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
   for (const url of urls) {
     expect(getCacheKey(url) === undefined, url).toBe(UNCACHED_PAGES.test(url));
-    const data = url === "/" ? "/_.data" : `${url}.data`;
-    expect(getCacheKey(data) === undefined, data).toBe(UNCACHED_PAGES.test(url));
+    const dataUrl = url === "/" ? "/_.data" : `${url}.data`;
+    expect(getCacheKey(dataUrl) === undefined, dataUrl).toBe(UNCACHED_PAGES.test(url));
   }
 });
 
@@ -50,12 +50,12 @@ test("a cacheable page lists the route ids of its route chain", () => {
       const chain = [...parentChain, id ?? file.replace(/\.tsx?$/, "")];
       return children ? listRouteChains(children, url, chain) : [[getPath(url), chain]];
     });
-  const cacheable = listRouteChains(routes).flatMap(([url, chain]) => {
+  const cacheableChains = listRouteChains(routes).flatMap(([url, chain]) => {
     const page = CACHEABLE_PAGES.find(({ path }) => path.test(url));
     return page ? [{ url, chain, page }] : [];
   });
-  expect(new Set(cacheable.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
-  for (const { url, chain, page } of cacheable) expect(page.routes, url).toEqual(chain);
+  expect(new Set(cacheableChains.map(({ page }) => page))).toEqual(new Set(CACHEABLE_PAGES));
+  for (const { url, chain, page } of cacheableChains) expect(page.routes, url).toEqual(chain);
 });
 
 describe("API", () => {
@@ -74,8 +74,8 @@ describe("API", () => {
       const key = getCacheKey(url);
       expect(key === undefined, path).toBe(UNCACHED_READS.test(path));
       if (key === undefined) continue;
-      const options = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
-      for (const { name } of options) {
+      const queryParameters = (get.parameters ?? []).filter((parameter) => parameter.in === "query");
+      for (const { name } of queryParameters) {
         expect(getCacheKey(`${url}?${name}=1`), `${name} of ${path}`).toBe(`${url}?${name}=1`);
       }
     }

@@ -30,13 +30,13 @@ function findKey(
   path: string,
   params: URLSearchParams,
 ): string | undefined {
-  const query = cacheablePaths.find((candidate) => candidate.path.test(path))?.query(params);
+  const query = cacheablePaths.find((candidate) => candidate.path.test(path))?.normalizeQuery(params);
   return query === undefined ? undefined : path + query;
 }
 
 function getDataKey(pagePath: string, params: URLSearchParams): string | undefined {
   const page = CACHEABLE_PAGES.find((candidate) => candidate.path.test(pagePath));
-  const query = page?.query(params);
+  const query = page?.normalizeQuery(params);
   if (page === undefined || query === undefined) return undefined;
   const keyParams = new URLSearchParams(query);
   const routeIds = params.get(DATA_ROUTES_PARAM);

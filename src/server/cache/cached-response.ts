@@ -70,14 +70,14 @@ export async function createCachedResponse(
   const digest = createHash("sha256").update(headers.join("\n")).update(plainBytes).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
   const cacheHeaders = ["etag", etag, "cache-control", CACHE_CONTROL, "vary", "accept-encoding"];
-  const repeated = pairs.filter(([name]) => isRepeatedIn304(name)).flat();
+  const repeatedHeaders = pairs.filter(([name]) => isRepeatedIn304(name)).flat();
   const cached = {
     revision,
     renderedAt,
     sent,
     etag,
     headers: [...headers, ...cacheHeaders],
-    notModifiedHeaders: [...cacheHeaders, ...repeated],
+    notModifiedHeaders: [...cacheHeaders, ...repeatedHeaders],
     bodies: {},
   };
   return addBody(cached, plainBytes, plainBytes.byteLength < MIN_COMPRESSED_BYTES ? "identity" : "br");
@@ -97,8 +97,8 @@ export async function withEncoding(cached: CachedResponse, encoding: Encoding): 
 }
 
 async function addEncoding(cached: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
-  const [from, body] = Object.entries(cached.bodies)[0] as [Encoding, Body];
-  return addBody(cached, await decode(body.bytes, from), encoding);
+  const [sourceEncoding, body] = Object.entries(cached.bodies)[0] as [Encoding, Body];
+  return addBody(cached, await decode(body.bytes, sourceEncoding), encoding);
 }
 
 /** Returns the body in the encoding, or undefined if it has not been encoded yet. Small bodies are never compressed. */

@@ -152,15 +152,15 @@ test("the cache never exceeds its size limit", async () => {
 
 test("URLs that are requested once do not evict other responses", async () => {
   const { shop, requestList, countRenders } = await openSmallCache(100_000);
-  const popular = ["/api/collections", "/api/products?minPrice=1"];
-  for (const path of popular) await shop.request(path);
+  const popularPaths = ["/api/collections", "/api/products?minPrice=1"];
+  for (const path of popularPaths) await shop.request(path);
   for (let minPrice = 100; minPrice < 300; minPrice += 1) await requestList(minPrice);
-  for (const path of popular) await shop.request(path);
-  expect(popular.map(countRenders)).toEqual([1, 1]);
+  for (const path of popularPaths) await shop.request(path);
+  expect(popularPaths.map(countRenders)).toEqual([1, 1]);
   expect(shop.getCacheBytes()).toBeLessThan(60_000);
-  const repeated = "/api/products?minPrice=299";
-  for (let attempt = 0; attempt < 3; attempt += 1) await shop.request(repeated);
-  expect(countRenders(repeated)).toBe(2);
+  const repeatedPath = "/api/products?minPrice=299";
+  for (let attempt = 0; attempt < 3; attempt += 1) await shop.request(repeatedPath);
+  expect(countRenders(repeatedPath)).toBe(2);
 });
 
 test("a response too large for the cache is sent in full and not cached", async () => {
@@ -246,33 +246,33 @@ test("during the next render, a stale response is sent unless the response is to
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await fetchText()).toBe("response 1");
   expect(releases).toHaveLength(1);
   staleUntil = 0;
-  const next = fetchText();
+  const nextRequest = fetchText();
   releases[0]?.();
-  expect(await next).toBe("response 2");
+  expect(await nextRequest).toBe("response 2");
   expect(shop.renderedPaths).toHaveLength(2);
 });
 
 test("requests during a render wait for the render and share its response", async () => {
   const { releases, holdRenders, fetchText } = await openNumberedShop();
   holdRenders();
-  const waiting = Array.from({ length: 20 }, () => fetchText());
+  const waitingRequests = Array.from({ length: 20 }, () => fetchText());
   await expect.poll(() => releases.length).toBe(1);
-  waiting.push(fetchText(), fetchText());
+  waitingRequests.push(fetchText(), fetchText());
   releases[0]?.();
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["response 1"]));
+  expect(new Set(await Promise.all(waitingRequests))).toEqual(new Set(["response 1"]));
 });
 
 test("the writing process never sends a response that was rendered before the change", async () => {
   const { shop, releases, holdRenders, stopHolding, fetchText } = await openNumberedShop();
   holdRenders();
-  const early = fetchText();
+  const earlyRequest = fetchText();
   await expect.poll(() => releases.length).toBe(1);
   stopHolding();
   await shop.request("/api/admin/products", { method: "POST" });
   // The response to the write was response 2.
   expect(await fetchText()).toBe("response 3");
   releases[0]?.();
-  expect(await early).toBe("response 3");
+  expect(await earlyRequest).toBe("response 3");
   expect(await fetchText()).toBe("response 3");
 });
 

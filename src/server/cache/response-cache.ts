@@ -179,13 +179,13 @@ async function renderOrJoin(
   return "cached" in result || isFirst ? result : { uncached: await renderer.renderUncached(key, input) };
 }
 
-/** Returns whether the page no longer exists. Its cached response must not reappear in an outage. */
+/** Returns whether the page was removed or moved. Its cached response must not reappear in an outage. */
 const isGone = ({ status }: Response) => status === 404 || status === 410 || (status >= 300 && status < 400);
 
 /**
  * Returns a stale response to send instead of an uncacheable one during an outage: if the outage began after the last
- * poll, pages fail or show bundled products before the watcher detects it. Deletes the stale response of a page that no
- * longer exists.
+ * poll, pages fail or show bundled products before the watcher detects it. Deletes the stale response of a page that
+ * was removed or moved.
  */
 async function findStale(
   { store, watcher }: CacheComponents,

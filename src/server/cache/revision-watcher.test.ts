@@ -47,9 +47,9 @@ test("if the revision cannot be read after a change, the previous revision is us
   await expect.poll(watcher.getCurrent).toBe(1);
   state.isHanging = true;
   await expect.poll(() => pendingReads.length).toBe(1);
-  const [early] = pendingReads;
+  const [earlyRead] = pendingReads;
   await watcher.onLocalChange();
-  early?.(1);
+  earlyRead?.(1);
   await expect.poll(watcher.isUnavailable, { timeout: 3000 }).toBe(true);
   expect(watcher.getCurrent()).toBe(1);
   pendingReads[1]?.(2);

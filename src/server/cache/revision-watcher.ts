@@ -6,7 +6,7 @@ export const MAX_STALE_MS = 1000;
 const FRESH_MS = 900;
 const POLL_MS = 250;
 /**
- * Timeout of reading the revision (ms). After a timeout, the database counts as unavailable, and the next poll uses
+ * Timeout for reading the revision (ms). After a timeout, the database counts as unavailable, and the next poll uses
  * another connection.
  */
 const TIMEOUT_MS = 2000;
@@ -62,7 +62,7 @@ function recordRead(state: RevisionState, revision: number, startedAt: number): 
   const { current, readAt, staleUntil } = state;
   if (startedAt < readAt) return false;
   if (current !== undefined && current !== revision) {
-    for (const [old, until] of staleUntil) if (until < startedAt) staleUntil.delete(old);
+    for (const [oldRevision, until] of staleUntil) if (until < startedAt) staleUntil.delete(oldRevision);
     // The old revision was current when the last read started, so the change came later.
     staleUntil.set(current, readAt + MAX_STALE_MS);
   }
@@ -117,8 +117,8 @@ export function watchRevision(
     });
   };
 
-  let pending: Promise<void> | undefined;
-  const joinOrStartRead = () => (pending ??= readAndRecord().finally(() => (pending = undefined)));
+  let pendingRead: Promise<void> | undefined;
+  const joinOrStartRead = () => (pendingRead ??= readAndRecord().finally(() => (pendingRead = undefined)));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const canSkipPolling = () => hasExclusiveAccess && state.current !== undefined;
@@ -141,7 +141,7 @@ export function watchRevision(
     getStaleUntil: (revision) => state.staleUntil.get(revision) ?? 0,
     refresh: async () => (isFresh() ? undefined : joinOrStartRead()),
     checkUnavailable: async () => {
-      await pending;
+      await pendingRead;
       if (!isUnavailable) await joinOrStartRead();
       return isUnavailable;
     },

@@ -32,10 +32,10 @@ interface CommandContext {
 const COMMANDS: Record<string, (context: CommandContext, args: string[]) => Promise<void>> = {
   list: listAccounts,
   create: createAdmin,
-  promote,
+  promote: promoteAccount,
   disable: (context, args) => setDisabled(context, args, true),
   enable: (context, args) => setDisabled(context, args, false),
-  remove,
+  remove: removeAccount,
   reset: resetPassword,
   "remove-second-factor": removeFactor,
   store: changeStore,
@@ -68,13 +68,13 @@ async function requireAccount({ db }: CommandContext, email: string | undefined)
   return user;
 }
 
-async function promote(context: CommandContext, [email]: string[]): Promise<void> {
+async function promoteAccount(context: CommandContext, [email]: string[]): Promise<void> {
   const user = await requireAccount(context, email);
   await updateUser(context.db, user.id, { isAdmin: true }, { by });
   context.print(`${user.email} is an admin.`);
 }
 
-async function remove(context: CommandContext, [email]: string[]): Promise<void> {
+async function removeAccount(context: CommandContext, [email]: string[]): Promise<void> {
   const user = await requireAccount(context, email);
   await removeUser(context.db, user.id, { by });
   context.print(`${user.email} is removed; all sessions ended.`);

@@ -79,21 +79,21 @@ test("admin commands change accounts and are recorded in the audit log", async (
 });
 
 test("commands run in the shop that has the embedded database open", async () => {
-  const embedded = createEmbeddedConfig(join(createTestFolder(), "data"));
-  await copyMigratedDatabase(embedded.dataDir);
-  const shop = await openShop(embedded);
+  const embeddedConfig = createEmbeddedConfig(join(createTestFolder(), "data"));
+  await copyMigratedDatabase(embeddedConfig.dataDir);
+  const shop = await openShop(embeddedConfig);
   onTestFinished(shop.close);
-  const run = (...args: string[]) => runCommandInProcess(runAdmin, args, embedded);
+  const run = (...args: string[]) => runCommandInProcess(runAdmin, args, embeddedConfig);
   // The command waits until the starting shop opens its control socket.
-  const early = run("list");
+  const earlyRun = run("list");
   if (shop.copyFiles === undefined) throw new Error("The database is not embedded");
   const control = await openControl(
-    embedded.dataDir,
+    embeddedConfig.dataDir,
     shop.copyFiles,
     createAdminRunner({ db: shop.db, channels: [] }),
   );
   onTestFinished(control.close);
-  expect((await early).code).toBe(0);
+  expect((await earlyRun).code).toBe(0);
   expect((await run("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
   const account = await findUserByEmail(shop.db, EMAIL);
   await startSession(shop.db, account?.id ?? "");

@@ -11,7 +11,7 @@ import { UsageError } from "./command.ts";
  */
 export function assignSettings(store: Store, assignments: readonly string[]): Store {
   const changed: Record<string, unknown> = structuredClone(store);
-  for (const assignment of assignments) assign(changed, assignment);
+  for (const assignment of assignments) assignSetting(changed, assignment);
   const parsed = storeSchema.safeParse(changed);
   if (parsed.success) return parsed.data;
   throw new UsageError(
@@ -19,7 +19,7 @@ export function assignSettings(store: Store, assignments: readonly string[]): St
   );
 }
 
-function assign(store: Record<string, unknown>, assignment: string): void {
+function assignSetting(store: Record<string, unknown>, assignment: string): void {
   const [path = "", ...rest] = assignment.split("=");
   const [field = "", subfield] = path.split(".");
   if (rest.length === 0 || !(STORE_FIELD_PATHS.includes(path as StoreField) || Object.hasOwn(store, path))) {

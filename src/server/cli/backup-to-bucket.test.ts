@@ -50,7 +50,7 @@ test("an encrypted backup is copied to the bucket, and restoring the copy requir
     isAdmin: true,
   };
   await withShop(config, (db) => createUser(db, account, { by: COMMAND_LINE }));
-  const to = join(folder, "archives");
+  const archivesFolder = join(folder, "archives");
   const { endpoint, region, accessKeyId, secretAccessKey, bucket } = s3;
   const credentials = [accessKeyId, secretAccessKey].map(encodeURIComponent).join(":");
   const settings = {
@@ -60,27 +60,27 @@ test("an encrypted backup is copied to the bucket, and restoring the copy requir
   };
   await files.put(ARCHIVE, Buffer.from("an older archive"));
   await files.put("notes.txt", Buffer.from("another file"));
-  const backup = await runCommandInProcess(runBackup, ["--to", to], config, settings);
+  const backup = await runCommandInProcess(runBackup, ["--to", archivesFolder], config, settings);
   expect(backup).toEqual({
     code: 0,
-    output: expect.stringMatching(/Copied to the bucket shop-test-\S+\/zarif\. Deleted 1 older copies\.\n$/),
+    output: expect.stringMatching(/Copied to the bucket shop-test-\S+\/zarif\. Deleted 1 older copy\.\n$/),
     errors: "",
   });
-  const [name = ""] = await readdir(to);
+  const [name = ""] = await readdir(archivesFolder);
   expect(await listNames()).toEqual(["notes.txt", name]);
 
-  const copy = join(folder, "copy.tar.gz.age");
-  await writeFile(copy, (await files.read(name)) ?? "");
-  await rm(to, { recursive: true });
+  const copyPath = join(folder, "copy.tar.gz.age");
+  await writeFile(copyPath, (await files.read(name)) ?? "");
+  await rm(archivesFolder, { recursive: true });
   const keyFile = join(folder, "key.txt");
   await writeFile(keyFile, `# private key\n${identity}\n`);
-  const target = createEmbeddedConfig(join(folder, "restored"));
-  const restore = (...args: string[]) => runCommandInProcess(runRestore, [...args, copy], target);
+  const targetConfig = createEmbeddedConfig(join(folder, "restored"));
+  const restore = (...args: string[]) => runCommandInProcess(runRestore, [...args, copyPath], targetConfig);
   expect((await restore("--check")).errors).toMatch(/is encrypted\. Add --identity FILE/);
   const check = await restore("--check", "--identity", keyFile);
   expect([check.code, check.output]).toEqual([0, expect.stringMatching(/^The archive is intact: created /)]);
   expect((await restore("--identity", keyFile)).output).toMatch(/^Restored the archive created /);
-  const [owner] = await withShop(target, (db) => listUsers(db));
+  const [owner] = await withShop(targetConfig, (db) => listUsers(db));
   expect(owner?.email).toBe("owner@example.com");
 });
 
@@ -95,7 +95,7 @@ test("an archive in the bucket is never overwritten, and the same archive can be
   expect(await bucket.computeSha256(ARCHIVE)).toBe(rose.sha256);
 });
 
-/** Starts a proxy for the bucket's server. `handlePut` receives each upload's client and the server's response. */
+/** Starts a proxy for the bucket's server. Passes each upload's client and the server's response to `handlePut`. */
 function startUploadProxy(handlePut: (client: Socket, response: Buffer) => void): Promise<string> {
   return startTestProxy(s3.endpoint, (client, _, forward) => {
     const server = forward();
@@ -111,16 +111,16 @@ function startUploadProxy(handlePut: (client: Socket, response: Buffer) => void)
 }
 
 test("an archive that another program stores at the same time is not overwritten", async () => {
-  const direct = createBackupBucket({ ...s3, prefix: "raced/" });
+  const directBucket = createBackupBucket({ ...s3, prefix: "raced/" });
   const [amber, oud] = await Promise.all([writeArchive("amber"), writeArchive("oud")]);
-  // Servers with conditional writes send this response; the server of these tests has none.
+  // Servers that support conditional writes send this response. The test server does not support them.
   const rejection = "HTTP/1.1 412 Precondition Failed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
   const endpoint = await startUploadProxy((client) => {
-    void direct.store(ARCHIVE, amber).then(() => client.end(rejection));
+    void directBucket.store(ARCHIVE, amber).then(() => client.end(rejection));
   });
   const bucket = createBackupBucket({ ...s3, prefix: "raced/", endpoint });
   await expect(bucket.store(ARCHIVE, oud)).rejects.toThrow(/Nothing was overwritten/);
-  expect(await direct.computeSha256(ARCHIVE)).toBe(amber.sha256);
+  expect(await directBucket.computeSha256(ARCHIVE)).toBe(amber.sha256);
   await bucket.store(ARCHIVE, amber);
 });
 
@@ -141,9 +141,9 @@ test("storing an archive succeeds even if the response to its upload is lost", a
 test("older copies are deleted only if the bucket contains the new archive", async () => {
   const bucket = createBackupBucket({ ...s3, prefix: "retained/" });
   await bucket.store(ARCHIVE, await writeArchive("vetiver"));
-  const missing = "zarif-essence-backup-2026-11-22T223600Z.tar.gz.age";
-  expect(await bucket.removeExpired(missing, { count: 1 })).toEqual([]);
-  await bucket.store(missing, await writeArchive("saffron"));
-  expect(await bucket.removeExpired(missing, { count: 1 })).toEqual([ARCHIVE]);
+  const newArchive = "zarif-essence-backup-2026-11-22T223600Z.tar.gz.age";
+  expect(await bucket.removeExpired(newArchive, { count: 1 })).toEqual([]);
+  await bucket.store(newArchive, await writeArchive("saffron"));
+  expect(await bucket.removeExpired(newArchive, { count: 1 })).toEqual([ARCHIVE]);
   expect(await bucket.computeSha256(ARCHIVE)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { projectRoot } from "#db/project-root.ts";
-import type { Retention } from "#operations/backup/archive-name.ts";
+import type { ArchiveRetention } from "#operations/backup/archive-name.ts";
 import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
 import type { MadeArchive } from "#operations/backup/backup-service.ts";
 import type { BackupResult } from "#operations/backup/make-backup.ts";
@@ -17,7 +17,7 @@ import type { S3Settings } from "#operations/media/stores/s3.ts";
 import { readConfig } from "../config.ts";
 import { getBackupFolder } from "#server/lifecycle/backup-service.ts";
 import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
-import { printError, print, printNames, runCommand, UsageError } from "./command.ts";
+import { formatNumberOf, printError, print, printNames, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N] [--no-copy] [--json]
 
@@ -59,7 +59,7 @@ function readOptions(args: string[]) {
   }
 }
 
-function parseKeep(keep: string | undefined): Retention | undefined {
+function parseKeep(keep: string | undefined): ArchiveRetention | undefined {
   if (keep === undefined) return undefined;
   const count = Number(keep);
   if (/^\d+$/.test(keep) && count >= 1 && count <= MAX_ARCHIVES) return { count };
@@ -88,33 +88,41 @@ async function describeArchive({ path, manifest }: BackupResult): Promise<MadeAr
   return { ...file, name, isEncrypted: name.endsWith(".age"), lostPictures: manifest.pictures.lost.length };
 }
 
-function printResult({ path, manifest, foreign, removed }: BackupResult, bytes: number): void {
+function printResult({ path, manifest, foreignObjects, removed }: BackupResult, bytes: number): void {
   const { tables, pictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(
     `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(bytes / MEGABYTE).toFixed(1)} MB.`,
   );
   if (pictures.elsewhere > 0)
-    print(`${pictures.elsewhere} pictures are stored elsewhere; the archive contains only their names.`);
-  if (foreign.length > 0)
-    print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
-  if (removed.length > 0) print(`Deleted ${removed.length} older archives.`);
+    print(
+      `Only the names of ${formatNumberOf(pictures.elsewhere, "picture")} are in the archive, because another host stores them.`,
+    );
+  if (foreignObjects.length > 0)
+    print(`Excluded, because they belong to another application: ${foreignObjects.join(", ")}.`);
+  if (removed.length > 0) print(`Deleted ${formatNumberOf(removed.length, "older archive")}.`);
 }
 
 function printLostPictures(lost: readonly string[]): void {
   if (lost.length === 0) return;
   process.exitCode = 1;
-  printError(`${lost.length} pictures are not in the archive, because their file is missing or damaged:`);
+  printError(`The archive lacks ${formatNumberOf(lost.length, "picture")} with a missing or damaged file:`);
   printNames(lost, printError);
   printError("Older archives may contain them, so none was deleted.");
 }
 
 /** Copies an archive to the bucket. Deletes expired copies only if the archive is complete. */
-async function copyToBucket(settings: S3Settings, archive: MadeArchive & LocalFile, retention: Retention) {
+async function copyToBucket(
+  settings: S3Settings,
+  archive: MadeArchive & LocalFile,
+  retention: ArchiveRetention,
+) {
   const bucket = createBackupBucket(settings);
   await bucket.store(archive.name, archive);
   const removed = archive.lostPictures === 0 ? await bucket.removeExpired(archive.name, retention) : [];
-  print(`Copied to the bucket ${bucket.label}. Deleted ${removed.length} older copies.`);
+  print(
+    `Copied to the bucket ${bucket.label}. Deleted ${formatNumberOf(removed.length, "older copy", "older copies")}.`,
+  );
 }
 
 /** Runs `npm run backup` with these arguments. */

@@ -61,6 +61,11 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Returns e.g. "1 picture" or "2 pictures". */
+export function formatNumberOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
 /** Prints the first 50 names, one per line, and the number of remaining names. */
 export function printNames(names: readonly string[], printLine = print): void {
   for (const name of names.slice(0, MAX_LISTED_NAMES)) printLine(`  ${name}`);

@@ -49,6 +49,6 @@ test("a seeded shop has no unused or missing pictures", async () => {
   );
   expect(await listFiles()).toEqual(files);
   expect((await runMediaCommand(["move"])).output).toMatch(
-    /^0 pictures would be uploaded; \d+ are already stored\. Nothing was uploaded/,
+    /^Found 0 pictures to upload; already stored: \d+\. Nothing was uploaded/,
   );
 });

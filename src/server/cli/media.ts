@@ -4,7 +4,7 @@ import { moveMedia } from "#operations/media/move-media.ts";
 import { openLocalFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
-import { print, printNames, runCommand, UsageError, withShop } from "./command.ts";
+import { formatNumberOf, print, printNames, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
@@ -22,24 +22,26 @@ Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const KILOBYTE = 1024;
 
-async function prune(isConfirmed: boolean): Promise<void> {
+async function prunePictures(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
     const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, {
       shouldRemove: isConfirmed,
     });
     printNames([...pictures, ...files]);
-    const summary = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
+    const summary = `${formatNumberOf(pictures.length, "unused picture")} and ${formatNumberOf(files.length, "file")} without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
       isConfirmed
         ? `Deleted ${summary}.`
         : `Found ${summary}. Nothing was deleted: add -- --remove to delete them.`,
     );
     if (otherHostCount > 0)
-      print(`${otherHostCount} unused pictures are not in the storage of MEDIA_URL and were not deleted.`);
+      print(
+        `Not deleted, because not in the storage of MEDIA_URL: ${formatNumberOf(otherHostCount, "unused picture")}.`,
+      );
   });
 }
 
-async function move(isConfirmed: boolean): Promise<void> {
+async function movePictures(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }, config) => {
     const onProgress = (done: number, total: number) => {
       if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
@@ -49,14 +51,16 @@ async function move(isConfirmed: boolean): Promise<void> {
       onProgress,
     });
     printNames(moved);
-    const alreadyStored = `${alreadyHosted} are already stored`;
-    if (isConfirmed) print(`Uploaded ${moved.length} pictures; ${alreadyStored}.`);
+    const alreadyStored = `already stored: ${alreadyHosted}`;
+    if (isConfirmed) print(`Uploaded ${formatNumberOf(moved.length, "picture")}; ${alreadyStored}.`);
     else
       print(
-        `${moved.length} pictures would be uploaded; ${alreadyStored}. Nothing was uploaded: add -- --move to upload them.`,
+        `Found ${formatNumberOf(moved.length, "picture")} to upload; ${alreadyStored}. Nothing was uploaded: add -- --move to upload them.`,
       );
     if (missing.length > 0) {
-      print(`${missing.length} pictures have no file on this machine and were not uploaded:`);
+      print(
+        `Not uploaded, because the file is not on this machine: ${formatNumberOf(missing.length, "picture")}`,
+      );
       printNames(missing);
     }
   });
@@ -78,8 +82,8 @@ export async function runMedia(args: string[]): Promise<void> {
       values,
       positionals: [task],
     } = readOptions(args);
-    if (task === "prune" && values.move === undefined) await prune(values.remove === true);
-    else if (task === "move" && values.remove === undefined) await move(values.move === true);
+    if (task === "prune" && values.move === undefined) await prunePictures(values.remove === true);
+    else if (task === "move" && values.remove === undefined) await movePictures(values.move === true);
     else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");
   });
 }

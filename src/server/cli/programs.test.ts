@@ -21,7 +21,7 @@ test.each([
   [
     "seed",
     ["--file", "src/db/sample/catalogue.json", "--count", "1"],
-    /^1 products and \d collections added\.\n$/,
+    /^1 product and \d collections? added\.\n$/,
   ],
   ["admin", ["create", "owner@example.com", "garnet harbour"], /^owner@example\.com is an admin\.\n$/],
   ["media", ["prune"], /^Found 0 unused pictures and 0 files without a picture, /],

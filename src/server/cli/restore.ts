@@ -11,7 +11,7 @@ import { assertRestorable } from "#operations/backup/restore-backup.ts";
 
 import { readConfig } from "../config.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
-import { print, printNames, runCommand, UsageError } from "./command.ts";
+import { formatNumberOf, print, printNames, runCommand, UsageError } from "./command.ts";
 
 const HELP = `npm run restore -- [--identity FILE] [--replace [--yes]] [--while-connected] ARCHIVE
 npm run restore -- --check [--identity FILE] ARCHIVE
@@ -47,7 +47,7 @@ function readOptions(args: string[]) {
 }
 
 /** Asks for confirmation. @throws Conflict unless the answer is yes */
-async function confirm(): Promise<true> {
+async function confirmReplacement(): Promise<true> {
   if (!process.stdin.isTTY) throw new Conflict(backupMessages.notConfirmed);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("All data in the database will be replaced. Type yes to continue: ");
@@ -82,7 +82,7 @@ export async function runRestore(args: string[]): Promise<void> {
       return;
     }
     const { result, previousFolder } = await restoreShop(config, archive, {
-      canReplace: async () => values.replace && (values.yes || confirm()),
+      canReplace: async () => values.replace && (values.yes || confirmReplacement()),
       canRunWhileConnected: values["while-connected"],
     });
     print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
@@ -90,13 +90,15 @@ export async function runRestore(args: string[]): Promise<void> {
       print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
     const { erased, unrecognized } = result.erasures;
     if (erased > 0)
-      print(`Erased the data of ${erased} contacts again, because staff had erased it after the backup.`);
+      print(
+        `Erased the data of ${formatNumberOf(erased, "contact")} again, because staff had erased it after the backup.`,
+      );
     if (unrecognized > 0)
       print(
-        `${unrecognized} erasures were not applied, because their key is missing. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
+        `Not applied, because the key is missing: ${formatNumberOf(unrecognized, "erasure")}. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
       );
     if (result.missing.length > 0) {
-      print(`${result.missing.length} pictures have a missing or damaged file:`);
+      print(`The file of ${formatNumberOf(result.missing.length, "picture")} is missing or damaged:`);
       printNames(result.missing);
     }
   });

@@ -29,10 +29,10 @@ test.each([
 });
 
 test("seeding fails while the shop is running", async () => {
-  const embedded = createEmbeddedConfig(createTestFolder());
-  const shop = lockDataDir(embedded.dataDir);
-  const { code, errors } = await runCommandInProcess(runSeed, ["--generate", "3"], embedded).finally(
-    shop.release,
+  const embeddedConfig = createEmbeddedConfig(createTestFolder());
+  const lock = lockDataDir(embeddedConfig.dataDir);
+  const { code, errors } = await runCommandInProcess(runSeed, ["--generate", "3"], embeddedConfig).finally(
+    lock.release,
   );
   expect(code).toBe(1);
   expect(errors).toMatch(/^The data directory .* is in use by another running shop\. Stop it first.*\n$/);

@@ -8,7 +8,7 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
-import { print, runCommand, UsageError, withShop } from "./command.ts";
+import { formatNumberOf, print, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--orders M]
 
@@ -73,13 +73,14 @@ async function addProducts({ db, media }: OpenShop, { catalogue, imagesDir }: So
     onProgress: createProgressPrinter("products"),
   });
   const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
-  print(`${result.products} products and ${result.collections} collections added${skipped}.`);
+  const added = `${formatNumberOf(result.products, "product")} and ${formatNumberOf(result.collections, "collection")}`;
+  print(`${added} added${skipped}.`);
 }
 
 async function addOrders({ db }: OpenShop, count: number): Promise<void> {
   const result = await importOrders(db, count, { onProgress: createProgressPrinter("orders") });
   const skipped = result.skipped === 0 ? "" : `; ${result.skipped} already existed`;
-  print(`${result.orders} orders added${skipped}.`);
+  print(`${formatNumberOf(result.orders, "order")} added${skipped}.`);
 }
 
 function createProgressPrinter(items: string): (done: number, total: number) => void {

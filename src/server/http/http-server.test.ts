@@ -141,20 +141,20 @@ test.each([
   expect(ms).toBeLessThan(REQUEST_LIMITS.headersMs);
 });
 
-test("a body that arrives too slowly times out, and uploads have a longer limit", async () => {
+test("a request body that arrives too slowly times out, later for an upload than for other requests", async () => {
   const sendSlowlyTo = (path: string, socket: Socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${HOST}content-length: 1000000\r\n\r\n`);
     sendSlowly(socket, "a");
     return readToEnd(socket);
   };
-  // The upload limit of this server is 20 minutes, so the message timed out at its shorter limit.
+  // This server allows 20 minutes for uploads, so the message must time out at the shorter request limit.
   const defaultUploadServer = await startServer({ headersMs: 200, requestMs: 300 });
-  const message = await sendSlowlyTo("/api/contact-messages", defaultUploadServer.openConnection());
-  expectProblem(message, 408, "The request was not received in time");
+  const messageResponse = await sendSlowlyTo("/api/contact-messages", defaultUploadServer.openConnection());
+  expectProblem(messageResponse, 408, "The request was not received in time");
   const shortUploadServer = await startServer({ headersMs: 200, requestMs: 300, uploadMs: 1500 });
   const startedAt = performance.now();
-  const picture = await sendSlowlyTo("/api/admin/media?a=1", shortUploadServer.openConnection());
-  expectProblem(picture, 408, "The request was not received in time");
+  const pictureResponse = await sendSlowlyTo("/api/admin/media?a=1", shortUploadServer.openConnection());
+  expectProblem(pictureResponse, 408, "The request was not received in time");
   expect(performance.now() - startedAt).toBeGreaterThan(1400);
 });
 

@@ -136,7 +136,10 @@ function listen(server: Server, config: Pick<Config, "port" | "host">): Promise<
   });
 }
 
-/** Rejects a request that exceeds the limits or has no Host header. Returns whether it rejected the request. */
+/**
+ * Rejects a request that exceeds the limits or has no Host header. Otherwise, limits the time to receive its body.
+ * Returns whether it rejected the request.
+ */
 function rejectInvalid(
   request: IncomingMessage,
   response: ServerResponse,
@@ -151,8 +154,9 @@ function rejectInvalid(
   }
   if (request.headers.host === undefined)
     return reject(response, 400, requestMessages.unreadable, extraHeaders);
-  const { "content-length": length = "0", "transfer-encoding": chunks } = request.headers;
-  if (chunks !== undefined || length !== "0") limitRequestTime(request, response, limits, extraHeaders);
+  const { "content-length": length = "0", "transfer-encoding": transferEncoding } = request.headers;
+  if (transferEncoding !== undefined || length !== "0")
+    limitRequestTime(request, response, limits, extraHeaders);
   return false;
 }
 

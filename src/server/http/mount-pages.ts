@@ -14,7 +14,7 @@ import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { listOwnSessions } from "#operations/staff/sessions/list-own-sessions.ts";
 import { getSession } from "#operations/staff/sessions/sessions.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
-import { lookUp } from "#operations/limits/miss-limit.ts";
+import { lookUp } from "#operations/limits/failed-lookup-limit.ts";
 import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
 import { rejectionCounter } from "#operations/maintenance/shop-counters.ts";
 import { shopContext } from "#web/context.ts";
@@ -33,7 +33,7 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   /** Plan of the scheduled backups; undefined if no backups are scheduled. */
   backups?: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. Default: false. */
-  copiesBackups?: boolean;
+  hasOffsiteBackups?: boolean;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
@@ -78,7 +78,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
     const context = new RouterContextProvider();
     let isUnavailable = false;
     let lacksSharePicture = false;
-    let isFirstMiss = false;
+    let needsDeviceCookie = false;
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
     let store: Promise<StoreWithDelivery> | undefined;
@@ -92,7 +92,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       gaMeasurementId: dependencies.gaMeasurementId,
       environment: dependencies.environment,
       backups: dependencies.backups,
-      copiesBackups: dependencies.copiesBackups ?? false,
+      hasOffsiteBackups: dependencies.hasOffsiteBackups ?? false,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,
@@ -112,14 +112,14 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       lookUp: async (limit, find) => {
         if (!settings.isRateLimited) return find();
         const result = await lookUp(db, limit, visitor, find).catch(countRejection);
-        isFirstMiss = result === undefined && visitor.device === undefined;
+        needsDeviceCookie = result === undefined && visitor.device === undefined;
         return result;
       },
       requestId: c.var.requestId,
       report: reportError,
     });
     const response = await handle(normalizePageRequest(c.req.raw), context);
-    if (isFirstMiss) response.headers.append("set-cookie", createDeviceCookie(settings));
+    if (needsDeviceCookie) response.headers.append("set-cookie", createDeviceCookie(settings));
     if (lacksSharePicture) response.headers.set("cache-control", "no-store");
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });

@@ -15,12 +15,12 @@ export function normalizePageRequest(request: Request): Request {
 }
 
 /**
- * Escapes the percent signs of a path that cannot be decoded, e.g. `%ff`, because React Router would print such a path to
- * the console, and the path may contain a secret. The page gets the same parameter with and without the escaping.
+ * Escapes the percent signs of a path that cannot be decoded, e.g. `%ff`, because React Router would print such a path
+ * to the console, and the path may contain a secret. The page gets the same parameter either way.
  */
 export function escapeMalformed(path: string): string {
   try {
-    // The comparison uses the result, because the bundler removes calls whose result is unused.
+    // Uses the result in a comparison, because the bundler removes calls whose result is unused.
     return decodeURIComponent(path) === "" ? "" : path;
   } catch {
     return path.replaceAll("%", "%25");

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
-import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+import { addDeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 
@@ -21,8 +21,8 @@ export function createStoreReader({ db, storeOverrides }: StoreSource): () => Pr
     try {
       lastKnown = (await getStoreWithDelivery(db, storeOverrides)) ?? lastKnown;
     } catch {
-      // The page's other database reads also fail, and report the error.
+      // The page's other database reads fail too, and report the error.
     }
-    return lastKnown ?? withDelivery({ ...readSampleStore(), ...storeOverrides }, undefined);
+    return lastKnown ?? addDeliverySummary({ ...readSampleStore(), ...storeOverrides }, undefined);
   };
 }

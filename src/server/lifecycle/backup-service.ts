@@ -33,8 +33,8 @@ export function createBackupService(
   if (time === undefined) return undefined;
   const folder = getBackupFolder(config);
   const closing = new AbortController();
-  const run = (args: string[], signal: AbortSignal) =>
-    runProgram(args, AbortSignal.any([signal, closing.signal]));
+  const runUntilStopped = (args: string[], signal: AbortSignal) =>
+    runCommand(args, AbortSignal.any([signal, closing.signal]));
   return {
     offsetMs: getUtcOffsetMs(time),
     folder,
@@ -43,10 +43,10 @@ export function createBackupService(
     bucket: bucket && createBackupBucket(bucket),
     make: async (signal) => {
       const args = ["src/server/cli/backup.ts", "--to", folder, "--no-copy", "--json"];
-      return madeArchiveSchema.parse(JSON.parse(await run(args, signal)));
+      return madeArchiveSchema.parse(JSON.parse(await runUntilStopped(args, signal)));
     },
     checkContents: async (path, signal) => {
-      await run(["src/server/cli/restore.ts", "--check", path], signal);
+      await runUntilStopped(["src/server/cli/restore.ts", "--check", path], signal);
     },
     stop: () => closing.abort(),
   };
@@ -56,7 +56,7 @@ export function createBackupService(
  * Runs a command of the shop with the environment of this process.
  * @throws Error with the message that the command prints
  */
-async function runProgram(args: string[], signal: AbortSignal): Promise<string> {
+async function runCommand(args: string[], signal: AbortSignal): Promise<string> {
   try {
     return (await promisify(execFile)(process.execPath, args, { cwd: projectRoot, signal })).stdout;
   } catch (error) {

@@ -12,7 +12,7 @@ import { projectRoot } from "#db/project-root.ts";
 import { withFileLock } from "./mutex.ts";
 
 export const buildFolder = join(projectRoot, "build");
-/** Folders of the new and the previous build. Builds are swapped by renaming, so `build/` is almost never incomplete. */
+/** Folders of the new and the previous build. Renaming swaps the builds, so `build/` is almost never incomplete. */
 const nextFolder = join(projectRoot, "build.next");
 const previousFolder = join(projectRoot, "build.past");
 /** Prevents concurrent builds, which would delete each other's files. */
@@ -32,20 +32,20 @@ export async function buildIfNeeded(print: (line: string) => void): Promise<void
   print("Building the shop …");
   await withFileLock(lockFile, async () => {
     // Another process may have built the shop while this process waited for the lock.
-    if (!(await isUpToDate())) await buildUnlocked();
+    if (!(await isUpToDate())) await buildWhileLocked();
   });
 }
 
 /** Builds the shop: pages, scripts and server bundle, with compressed copies of the browser files. */
 export function build(): Promise<void> {
-  return withFileLock(lockFile, buildUnlocked);
+  return withFileLock(lockFile, buildWhileLocked);
 }
 
 async function isUpToDate(): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
 }
 
-async function buildUnlocked(): Promise<void> {
+async function buildWhileLocked(): Promise<void> {
   // Hashes the sources before the build, because the build might not contain later changes.
   const stamp = await hashSources();
   await removeFolder(nextFolder);

@@ -31,7 +31,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
     warnings.push({
       details: { preparedStatements: false },
       warning:
-        "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer keeps them from 1.21 on with max_prepared_statements above 0.",
+        "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer keeps them since version 1.21 if max_prepared_statements is above 0.",
     });
   }
   if (missingSettings.length > 0) {
@@ -41,7 +41,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
     );
     warnings.push({
       details: { missingSettings },
-      warning: `The pooler does not pass on ${missingSettings.join(", ")}. Run as the shop's role, then RECONNECT in PgBouncer: ${statements.join(" ")}`,
+      warning: `The pooler does not pass on ${missingSettings.join(", ")}. To set them in the database, run the following as the shop's role, then RECONNECT in PgBouncer: ${statements.join(" ")}`,
     });
   }
   return warnings;

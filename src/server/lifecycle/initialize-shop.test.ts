@@ -25,7 +25,7 @@ const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, createTestFolder());
 const print = () => undefined;
 
-test("concurrent first starts add the sample catalogue, settings, slides and the first admin only once", async () => {
+test("concurrent first startups add the sample catalogue, settings, slides and the first admin only once", async () => {
   const [first, second] = await Promise.all([
     initializeShop(db, media, readConfig({}), print),
     initializeShop(db, media, readConfig({}), print),
@@ -46,7 +46,7 @@ test("a shop without the sample catalogue starts without delivery rates", async 
   expect(await getDeliveryRates(empty)).toEqual(DEFAULT_DELIVERY_RATES);
 });
 
-test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
+test("a first startup with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
   const empty = await openTestDatabase();
   const start = (password: string) =>
     initializeShop(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), print);
@@ -65,7 +65,7 @@ test("after staff deleted all products, the next startup does not add the sample
   expect(await db.$count(products)).toBe(0);
 });
 
-test("the first startup after an upgrade matches the notes of 500 products, and a job matches the remaining notes", async () => {
+test("the first startup after an upgrade matches the notes of 500 products and leaves the other products to a job", async () => {
   const upgraded = await openTestDatabase();
   const { id: collectionRef } = await buildCollection(upgraded);
   const oldProduct = await buildProduct(upgraded, { collectionRef });

@@ -21,7 +21,7 @@ export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteU
     },
     // Newsletters use separate connections, so that emails about orders never wait for them.
     newsletter: smtpServer && {
-      sender: createEmailSender(smtpServer, { from: emailFrom, connections: NEWSLETTER_CONNECTIONS }),
+      sender: createEmailSender(smtpServer, { from: emailFrom, maxConnections: NEWSLETTER_CONNECTIONS }),
       render: (message: RenderableMessage) => renderEmail(message, siteUrl),
       isNewsletter: true,
     },

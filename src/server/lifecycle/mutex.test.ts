@@ -9,15 +9,15 @@ import { withFileLock } from "./mutex.ts";
 test("tasks with the same lock run one after another, and a failure releases the lock", async () => {
   const file = join(createTestFolder(), "lock");
   const events: string[] = [];
-  const first = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
   const firstTask = withFileLock(file, async () => {
     events.push("first starts");
-    await first.promise;
+    await barrier.promise;
     events.push("first fails");
     throw new Error("It failed.");
   });
   const secondTask = withFileLock(file, async () => events.push("second starts"));
-  first.resolve();
+  barrier.resolve();
   await expect(firstTask).rejects.toThrow("It failed.");
   await secondTask;
   expect(events).toEqual(["first starts", "first fails", "second starts"]);

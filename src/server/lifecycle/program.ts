@@ -111,7 +111,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),
     backups: describeBackupPlan(config.backups),
-    copiesBackups: config.backups.bucket !== undefined,
+    hasOffsiteBackups: config.backups.bucket !== undefined,
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
     showsBundledProducts: config.sampleData,
     // Not cached in development, because files change.
@@ -135,12 +135,12 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     shopServer,
     stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox(), webhookWorker.stop()])),
     closeDatabase: () => closeShopData(control, shop),
-    waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
+    waitForLastConnections: isWorker ? waitForLastConnections : skipWaiting,
     logger: isWorker ? undefined : logger,
   });
 }
 
-/** Seeds an empty database. Rewrites the file of erasures, because a crash may have prevented the last write. */
+/** Seeds an empty database. Rewrites the erasure file, because a crash may have prevented the last write. */
 async function prepareShop({ db, media }: OpenShop, config: Config): Promise<void> {
   const firstAdmin = await initializeShop(db, media, config, printLine);
   if (firstAdmin) printFirstAdmin(firstAdmin);
@@ -169,7 +169,7 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 }
 
 /** Used without workers: no primary process can pass further connections, so shutdown does not wait. */
-const waitForNothing = async () => undefined;
+const skipWaiting = async () => undefined;
 
 /**
  * Opens the control socket, which serves admin commands and backups of the embedded database. If the socket cannot
@@ -214,12 +214,12 @@ function deleteIncompleteUploads({ media }: OpenShop, logger: Logger): void {
     for (const folder of media.incompleteUploadFolders)
       await deleteOldEntries(folder, MIN_INCOMPLETE_UPLOAD_AGE_MS);
   };
-  const run = () =>
+  const runCleanup = () =>
     void deleteOldUploads().catch((error: unknown) =>
       logger.warn({ error }, "incomplete uploads could not be deleted"),
     );
-  run();
-  setInterval(run, UPLOAD_CLEANUP_INTERVAL_MS).unref();
+  runCleanup();
+  setInterval(runCleanup, UPLOAD_CLEANUP_INTERVAL_MS).unref();
 }
 
 function printFirstAdmin({ email, generatedPassword }: FirstAdmin): void {
@@ -236,8 +236,8 @@ async function printSetupGaps(
   const store = await getStoreWithDelivery(db, overrides);
   const gaps = store ? await getSetupGaps(db, store) : [];
   if (gaps.length === 0) return;
-  const names = gaps.map(({ name }) => name);
-  printLine(setupMessages.logLine(names, `${siteUrl}/admin/settings`));
+  const gapNames = gaps.map(({ name }) => name);
+  printLine(setupMessages.logLine(gapNames, `${siteUrl}/admin/settings`));
 }
 
 function printStartupSummary(config: Config): void {

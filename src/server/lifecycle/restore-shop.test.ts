@@ -116,7 +116,7 @@ test("an archive from a newer release is rejected", async () => {
 });
 
 test.runIf(isServer)(
-  "a restore replaces a PostgreSQL database only if the operator permits replacing data and other connections",
+  "a restore into a PostgreSQL database requires permission to replace data and to ignore other connections",
   async () => {
     const { path } = await backUp(config);
     const archive = await checkArchive(path);
@@ -142,19 +142,19 @@ test.runIf(isServer)(
     const server = await createShopConfig(folder);
     const smallDisk = { ...server, dataDir: join(disk.folder, "data") };
     const { durableFiles } = openMedia(smallDisk.mediaLocation, smallDisk.dataDir);
-    const { files } = await measureRestore(durableFiles, await checkArchive(path));
-    expect(files).toBeGreaterThan(100_000);
-    disk.fill(RESERVED_BYTES + files / 2);
+    const { fileBytes } = await measureRestore(durableFiles, await checkArchive(path));
+    expect(fileBytes).toBeGreaterThan(100_000);
+    disk.fill(RESERVED_BYTES + fileBytes / 2);
     await expect(restoreArchive(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
     await withShop(server, async (db) => expect(await db.$count(products)).toBe(0));
     disk.freeSpace();
-    disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
+    disk.fill(RESERVED_BYTES + fileBytes + DIRECTORY_BYTES);
     const { result } = await restoreArchive(path, smallDisk);
     expect(result.restoredPictures).toBeGreaterThan(0);
   },
 );
 
-test.runIf(isServer)("tables of other applications are not changed", async () => {
+test.runIf(isServer)("a restore does not change tables of other applications", async () => {
   const { path } = await getSharedBackup();
   const shared = await createShopConfig(folder);
   await withShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));

@@ -42,7 +42,7 @@ export async function restoreShop(
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const erasures = await readErasureFile(dataDir);
-  // The file lacks erasures of other machines, and the latest erasures if the shop exited before it wrote the file.
+  // The database lists erasures that the file may lack: those of other machines, and the latest ones after a crash.
   const readPrevious = async (db: Database) => {
     erasures.push(...(await listErasures(db)));
   };
@@ -57,8 +57,8 @@ export async function restoreShop(
   const requiredSpace = await measureRestore(durableFiles, archive);
   // Pictures need local space even with a bucket, because they are cached locally.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace, readPrevious });
-  await assertSpaceForFiles(dataDir, requiredSpace.files);
-  const opened = await openDatabase({
+  await assertSpaceForFiles(dataDir, requiredSpace.fileBytes);
+  const openedDatabase = await openDatabase({
     url,
     dataDir,
     poolSize: 1,
@@ -66,8 +66,8 @@ export async function restoreShop(
     allowsLongStatements: true,
   });
   try {
-    await readPrevious(opened.db);
-    return await replaceServer(opened, fill, {
+    await readPrevious(openedDatabase.db);
+    return await replaceServer(openedDatabase, fill, {
       confirmLoss,
       confirmOtherConnections: async (count) => {
         if (!canRunWhileConnected) throw new Conflict(backupMessages.othersConnected(count));
@@ -77,7 +77,7 @@ export async function restoreShop(
       },
     });
   } finally {
-    await opened.close();
+    await openedDatabase.close();
   }
 }
 

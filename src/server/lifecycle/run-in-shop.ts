@@ -7,9 +7,9 @@ import { buildAdminRequest } from "./control-socket.ts";
 
 /** Timeout of a command (ms). */
 const TIMEOUT_MS = 60_000;
-const TIMED_OUT =
+const TIMED_OUT_MESSAGE =
   "The shop did not finish the command within a minute, but may still do so. Check the result before you try again.";
-const CLOSED =
+const CLOSED_MESSAGE =
   "The shop closed the connection before it ran the command. It may have exited or be running an older release. Stop the shop if it is still running, and try again.";
 
 /**
@@ -23,8 +23,8 @@ export async function runInShop(args: readonly string[]): Promise<string[] | und
   try {
     const response = (await requestFromShop(socket, buildAdminRequest(args), {
       timeoutMs: TIMEOUT_MS,
-      timeoutMessage: TIMED_OUT,
-      closedMessage: CLOSED,
+      timeoutMessage: TIMED_OUT_MESSAGE,
+      closedMessage: CLOSED_MESSAGE,
     })) as AdminResponse;
     if ("error" in response) throw new Conflict(response.error);
     return response.lines;

@@ -1,7 +1,7 @@
 import { platform } from "node:os";
 
 /**
- * Environment variables that the C library and Node.js read when a process starts. Limits malloc to two
+ * Environment variables that the C library and Node.js read when a process starts. They limit malloc to two
  * arenas, because by default each thread retains tens of megabytes. The two thresholds (bytes) make malloc return
  * freed memory of a rendered page to the operating system. The pool has three threads for images, compression and
  * files, so that two concurrent images leave one thread for pages.

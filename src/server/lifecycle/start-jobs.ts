@@ -46,6 +46,8 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
 }
 
 /** Returns the handlers of slow jobs, or of all other jobs. */
-function selectHandlers(slow: boolean): Record<string, JobHandler> {
-  return Object.fromEntries(Object.entries(JOB_HANDLERS).filter(([, { isSlow = false }]) => isSlow === slow));
+function selectHandlers(shouldBeSlow: boolean): Record<string, JobHandler> {
+  return Object.fromEntries(
+    Object.entries(JOB_HANDLERS).filter(([, { isSlow = false }]) => isSlow === shouldBeSlow),
+  );
 }

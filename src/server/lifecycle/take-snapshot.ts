@@ -53,11 +53,11 @@ export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): Tak
  */
 async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
   const source = await waitForShop(async () => {
-    const opened = await openDatabase({ dataDir, skipsMigrations: true }).catch((error: unknown) => {
+    const openedDatabase = await openDatabase({ dataDir, skipsMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });
-    return opened ?? (await connectToShop(dataDir));
+    return openedDatabase ?? (await connectToShop(dataDir));
   });
   if (source === undefined) throw new Conflict(backupMessages.busy);
   return source;
@@ -65,19 +65,19 @@ async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
 
 type Read<Result> = (snapshot: Database, engine: OpenDatabase["engine"]) => Promise<Result>;
 
-async function readAndClose<Result>(opened: OpenDatabase, read: Read<Result>): Promise<Result> {
+async function readAndClose<Result>(openedDatabase: OpenDatabase, read: Read<Result>): Promise<Result> {
   try {
-    return await opened.db.transaction(
+    return await openedDatabase.db.transaction(
       async (tx) => {
         // Writing the archive to a slow disk may exceed the usual timeouts.
         await tx.execute(sql`set local statement_timeout = 0`);
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-        return read(tx, opened.engine);
+        return read(tx, openedDatabase.engine);
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
   } finally {
-    await opened.close();
+    await openedDatabase.close();
   }
 }
 

@@ -26,6 +26,6 @@ function lowerPriority(thread: number): void {
   try {
     setPriority(thread, IMAGE_NICENESS);
   } catch {
-    // A container may forbid changing priorities. The shop also works without the change.
+    // A container may forbid changing priorities. The shop works without the change, too.
   }
 }

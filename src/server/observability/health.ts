@@ -32,7 +32,7 @@ export function mountHealth(app: Hono<ApiEnv>, dependencies: HealthDependencies)
         "content-type": "text/plain; version=0.0.4; charset=utf-8",
       });
     }
-    const unauthorized = createProblemResponse(401, "Requires METRICS_TOKEN as bearer token");
+    const unauthorized = createProblemResponse(401, "Requires METRICS_TOKEN as a bearer token");
     unauthorized.headers.set("www-authenticate", "Bearer");
     return unauthorized;
   });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { runProgram } from "#test/programs/run-program.ts";
 
 /** Runs a program that ends with the given statement, and returns its exit code and log lines. */
-async function run(end: string) {
+async function run(lastStatement: string) {
   const program = `
     import { DrizzleQueryError } from "drizzle-orm";
     import { createLogger } from "./src/server/observability/logging.ts";
     import { logCrashes } from "./src/server/observability/log-crashes.ts";
     logCrashes(createLogger("info"));
     const failure = new DrizzleQueryError("insert into orders values ($1)", ["ayesha@example.com"], new Error("no"));
-    ${end}`;
+    ${lastStatement}`;
   const { code, output, errors } = await runProgram(["--input-type=module", "--eval", program], {});
   expect(errors).toBe("");
   expect(output).not.toContain("ayesha");
@@ -25,8 +25,8 @@ async function run(end: string) {
 
 test.each(["throw failure", "Promise.reject(failure)", "setTimeout(() => { throw failure })"])(
   "an uncaught error is logged in one line without statement values: %s",
-  async (end) => {
-    const { code, lines } = await run(end);
+  async (lastStatement) => {
+    const { code, lines } = await run(lastStatement);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.objectContaining({ level: 60, msg: "the program crashed" })]);
     expect(lines[0]?.["error"]).toMatchObject({ message: "Failed query: insert into orders values ($1)" });

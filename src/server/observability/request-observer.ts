@@ -58,14 +58,16 @@ export function observeCached(
 }
 
 /**
- * If a response stream fails, @hono/node-server ends the response with the error's message. Closes the connection instead, so
- * that clients do not receive the message and can detect the incomplete response.
+ * If a response stream fails, @hono/node-server ends the response with the error's message. Closes the connection
+ * instead, so that clients do not receive the message and can detect the incomplete response.
  */
 function hideStreamErrors(response: ServerResponse): void {
-  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  const originalEnd = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   response.end = (...args: unknown[]) => {
-    const [first] = args;
-    return typeof first === "string" && first.startsWith("Error: ") ? response.destroy() : end(...args);
+    const [content] = args;
+    return typeof content === "string" && content.startsWith("Error: ")
+      ? response.destroy()
+      : originalEnd(...args);
   };
 }
 

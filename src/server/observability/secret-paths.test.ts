@@ -12,7 +12,7 @@ import { hideSecretPaths, SECRET_PATHS } from "./secret-paths.ts";
 const api = await openTestApi();
 
 /** Paths whose parameter is public, or useless without a session. */
-const PUBLIC = [
+const PUBLIC_PATHS = [
   "/admin/messages/",
   "/admin/contact-messages/issues/",
   "/admin/shipments/load-sheets/",
@@ -52,14 +52,14 @@ const isSecret = (pattern: string) =>
 
 test("every route parameter is either public or hidden in logs", () => {
   expect(patterns.length).toBeGreaterThan(20);
-  const unknown = patterns.filter(
-    (pattern) => !isSecret(pattern) && !PUBLIC.some((start) => pattern.startsWith(start)),
+  const unclassified = patterns.filter(
+    (pattern) => !isSecret(pattern) && !PUBLIC_PATHS.some((prefix) => pattern.startsWith(prefix)),
   );
-  expect(unknown).toEqual([]);
+  expect(unclassified).toEqual([]);
   expect(patterns).toContain("/api/admin/orders/:id/status");
 });
 
-test.each(patterns.filter(isSecret))("the parameter of %s is replaced", (pattern) => {
+test.each(patterns.filter(isSecret))("hideSecretPaths hides the parameter of %s", (pattern) => {
   const path = pattern.replaceAll(/:\w+/g, "SECRET");
   for (const variant of [
     path,

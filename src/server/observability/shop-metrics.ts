@@ -41,8 +41,8 @@ export interface MetricSources {
 }
 
 /**
- * Counts logged failures: `request` for bugs in requests, `jobs` and `outbox` for errors in the workers for background
- * jobs and messages, `database` for requests that failed because the database was unavailable.
+ * Counts logged failures: `request` for bugs in requests, `jobs`, `outbox` and `webhooks` for errors in the workers for
+ * background jobs, messages and webhooks, `database` for requests that failed because the database was unavailable.
  */
 export const failureCounter: Counter = createCounter();
 
@@ -161,7 +161,7 @@ function addJobMetrics(target: Target): void {
   registerCounter({
     ...target,
     name: "shop_jobs_total",
-    help: "Attempts of background jobs, by outcome; failed: permanently, after the last attempt",
+    help: "Attempts of background jobs by outcome (failed: permanently, after the last attempt)",
     labelNames: ["outcome"],
     read: () => yieldCounts("outcome", jobCounter, ["finished", "retried", "failed"]),
   });

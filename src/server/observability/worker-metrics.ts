@@ -32,7 +32,7 @@ function isMessage(message: unknown): message is Message {
  * request.
  */
 export function shareMetrics(registry: Registry): () => Promise<string> {
-  let requests = 0;
+  let requestCount = 0;
   const pending = new Map<number, (text: string) => void>();
   process.on("message", (message: unknown) => {
     if (!isMessage(message)) return;
@@ -40,7 +40,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
     if (message.metrics === "all") pending.get(message.request)?.(message.text);
   });
   return async () => {
-    const request = (requests += 1);
+    const request = (requestCount += 1);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const timer = setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The primary process does not respond."));
     pending.set(request, resolve);
@@ -74,10 +74,10 @@ export async function aggregateMetrics(): Promise<void> {
   const lastKnown = new Map<number, WorkerMetrics>();
   let exitedWorkerCounters: WorkerMetrics = [];
   const sumMetrics = (metrics: readonly WorkerMetrics[]) => AggregatorRegistry.aggregate([...metrics]);
-  let workerRequests = 0;
+  let workerRequestCount = 0;
 
   const readWorker = async (worker: Worker): Promise<WorkerMetrics> => {
-    const workerRequest = (workerRequests += 1);
+    const workerRequest = (workerRequestCount += 1);
     const received = receiveMetrics(worker, workerRequest);
     if (worker.isConnected()) worker.send({ metrics: "own-requested", workerRequest } satisfies Message);
     const values = await received;

@@ -51,7 +51,7 @@ export interface AdminPage {
   Icon: Icon;
   /** Letter key that opens the page when pressed after `g`. */
   key: string;
-  /** The number at the page's link in the sidebar: the sum of these counters, and a description of the counted items. */
+  /** The number next to the page's link in the sidebar: the counters to add up, and a label for what they count. */
   badge?: { counters: readonly AttentionCounter[]; label: string };
   /** Error message if the page cannot be loaded. */
   loadFailed: string;

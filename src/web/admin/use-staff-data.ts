@@ -13,7 +13,7 @@ interface StaffData<Data> {
  * Loads data for a part of the screen. Loads again when `key` changes; a reload of the same key keeps the data on
  * screen.
  * @param key identifies the data, e.g. an order's id; "" loads nothing
- * @param version a change reloads the data of the same key
+ * @param version a new version of the same key, e.g. after a write, reloads the data
  */
 export function useStaffData<Data>(
   key: string,

@@ -58,7 +58,7 @@ export class ApiProblem extends Error implements ProblemParts {
   }
 }
 
-/** Returns the problem of a request without a response. */
+/** Returns the problem of a request without a usable response, or of a module that cannot be loaded. */
 export function createNoResponseProblem(detail: string = networkMessages.failed): ApiProblem {
   return new ApiProblem({ status: 0, code: "no-response", detail });
 }

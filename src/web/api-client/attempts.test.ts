@@ -82,16 +82,16 @@ describe("the idempotency key of an attempt", () => {
   });
 
   test("a response in one tab ends the attempt in all tabs; a late response to it does not end a newer attempt", () => {
-    const [first, second] = [openTab(), openTab()];
-    const key = first.start("oud");
-    expect(second.start("oud")).toBe(key);
-    first.confirm(key);
-    expect(second.isPending("oud")).toBe(false);
-    const newKey = first.start("oud");
+    const [firstTab, secondTab] = [openTab(), openTab()];
+    const key = firstTab.start("oud");
+    expect(secondTab.start("oud")).toBe(key);
+    firstTab.confirm(key);
+    expect(secondTab.isPending("oud")).toBe(false);
+    const newKey = firstTab.start("oud");
     expect(newKey).not.toBe(key);
-    second.confirm(key);
-    second.reject(key);
-    expect(first.start("oud")).toBe(newKey);
+    secondTab.confirm(key);
+    secondTab.reject(key);
+    expect(firstTab.start("oud")).toBe(newKey);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { createIdempotencyKey } from "./idempotency-key.ts";
  * must not return the old order.
  */
 const TTL_MS = DAY_MS;
-/** Maximum number of pending attempts. Each change of the cart between two tries adds an attempt. */
+/** Maximum number of pending attempts. Each cart change between two tries adds an attempt. */
 const MAX_PENDING = 10;
 
 interface Attempt {

@@ -15,7 +15,7 @@ export function preloadAdminModules(
   const modules = Object.values(routes).flatMap((route) =>
     route?.id.startsWith(ADMIN_ROUTE) ? [route.module, ...(route.imports ?? [])] : [],
   );
-  const missing = [...new Set(modules)].filter((path) => !document.head.includes(`"${path}"`));
-  const links = missing.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low"/>`);
+  const missingPaths = [...new Set(modules)].filter((path) => !document.head.includes(`"${path}"`));
+  const links = missingPaths.map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low"/>`);
   return { ...document, head: document.head + links.join("") };
 }

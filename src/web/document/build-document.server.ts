@@ -40,8 +40,8 @@ export async function buildDocument(page: PageToBuild): Promise<BuiltDocument> {
   const status = rendered.hasFailed ? 500 : page.status;
   const html = insertReferences(rendered.html, status, shop.requestId);
 
-  const styled = inlineStyles(splitDocument(html), rendered.rules);
-  const document = prepareScripts(styled, request, routerContext);
+  const styledDocument = inlineStyles(splitDocument(html), rendered.rules);
+  const document = prepareScripts(styledDocument, request, routerContext);
 
   const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : buildContentPolicy(document, shop);
   return { status, policy, body: joinDocument(document) };

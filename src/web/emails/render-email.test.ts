@@ -86,9 +86,9 @@ test("the text part contains the order's number, lines, total and accepted payme
 });
 
 test("an email about an order that needs an advance payment does not list the accepted payment methods", () => {
-  const advance = { ...getTopic("order-received"), order: { ...order, needsAdvancePayment: true as const } };
+  const topic = { ...getTopic("order-received"), order: { ...order, needsAdvancePayment: true as const } };
   const template = MESSAGE_TEMPLATES.en["order-received"];
-  const { text } = renderEmail({ template, language: "en", store, ...advance }, "https://shop.example");
+  const { text } = renderEmail({ template, language: "en", store, ...topic }, "https://shop.example");
   expect(text).toContain("Payment: Advance payment");
   expect(text).not.toContain("Cash on Delivery");
 });

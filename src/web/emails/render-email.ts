@@ -183,7 +183,7 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
 /** Renders line breaks as `<br>`, because mail clients ignore CSS that preserves line breaks. */
 function renderLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
   return paragraph.split("\n").flatMap((line, index) => {
-    const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);
-    return index === 0 ? [parts] : [h("br", { key: index }), parts];
+    const content = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);
+    return index === 0 ? [content] : [h("br", { key: index }), content];
   });
 }

@@ -18,19 +18,19 @@ export function SampleMark({ children }: { children: string }) {
 interface ContactValueProps {
   href: string;
   /** Text of the mark, or undefined for a real value. */
-  sample: string | undefined;
+  sampleMark: string | undefined;
   isExternal?: boolean;
   linkClassName: string;
   children: ReactNode;
 }
 
 /** A contact detail: a link, or plain text with a mark if it is a sample value. */
-function ContactValue({ href, sample, isExternal = false, linkClassName, children }: ContactValueProps) {
-  if (sample !== undefined) {
+function ContactValue({ href, sampleMark, isExternal = false, linkClassName, children }: ContactValueProps) {
+  if (sampleMark !== undefined) {
     return (
       <span className="inline-flex min-h-9 flex-wrap items-center">
         {children}
-        <SampleMark>{sample}</SampleMark>
+        <SampleMark>{sampleMark}</SampleMark>
       </span>
     );
   }
@@ -49,11 +49,11 @@ interface LinkStyle {
 
 export function PhoneContact({ linkClassName }: LinkStyle) {
   const { phone } = useStore();
-  const sample = useSampleContacts().phone ? sampleMessages.number : undefined;
+  const sampleMark = useSampleContacts().phone ? sampleMessages.number : undefined;
   return (
     <ContactValue
       href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
-      sample={sample}
+      sampleMark={sampleMark}
       linkClassName={linkClassName}
     >
       {phone}
@@ -63,9 +63,9 @@ export function PhoneContact({ linkClassName }: LinkStyle) {
 
 export function EmailContact({ linkClassName }: LinkStyle) {
   const { email } = useStore();
-  const sample = useSampleContacts().email ? sampleMessages.email : undefined;
+  const sampleMark = useSampleContacts().email ? sampleMessages.email : undefined;
   return (
-    <ContactValue href={`mailto:${email}`} sample={sample} linkClassName={linkClassName}>
+    <ContactValue href={`mailto:${email}`} sampleMark={sampleMark} linkClassName={linkClassName}>
       {email}
     </ContactValue>
   );
@@ -74,9 +74,14 @@ export function EmailContact({ linkClassName }: LinkStyle) {
 /** @param label text before the number, e.g. `WhatsApp` */
 export function WhatsappContact({ label, linkClassName }: LinkStyle & { label?: string }) {
   const { whatsapp } = useStore();
-  const sample = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
+  const sampleMark = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
   return (
-    <ContactValue href={buildWhatsappLink(whatsapp)} sample={sample} isExternal linkClassName={linkClassName}>
+    <ContactValue
+      href={buildWhatsappLink(whatsapp)}
+      sampleMark={sampleMark}
+      isExternal
+      linkClassName={linkClassName}
+    >
       {label === undefined ? whatsapp : `${label} ${whatsapp}`}
     </ContactValue>
   );

@@ -4,10 +4,10 @@ const NO_IDS: readonly string[] = [];
 
 /** A list of ids in browser storage. */
 export interface IdStore {
-  read: () => readonly string[];
-  save: (ids: readonly string[]) => void;
+  readIds: () => readonly string[];
+  saveIds: (ids: readonly string[]) => void;
   /** Returns the ids; empty until the page is hydrated. */
-  use: () => readonly string[];
+  useIds: () => readonly string[];
 }
 
 /**
@@ -59,5 +59,9 @@ export function createIdStore(
     };
   }
 
-  return { read: readIds, save: saveIds, use: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS) };
+  return {
+    readIds,
+    saveIds,
+    useIds: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS),
+  };
 }

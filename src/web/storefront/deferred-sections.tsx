@@ -20,11 +20,11 @@ function waitForInteraction(): Promise<void> {
   return interaction;
 }
 
-/** Loads a module, and after a failure again at each click, until it is loaded. */
-function loadAtClicks<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads a module. After a failure, tries again at each click until the module is loaded. */
+function loadOrRetryOnClick<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(async () => {
     await new Promise((resolve) => addEventListener("click", resolve, { once: true, capture: true }));
-    return loadAtClicks(load);
+    return loadOrRetryOnClick(load);
   });
 }
 
@@ -75,7 +75,7 @@ export function deferSections<Props extends object>(
   const Sections = lazy(async () => {
     // Only browsers know whether the visitor needs the code.
     if (typeof window !== "undefined" && !isUrgent()) await waitForInteraction();
-    const Loaded = await loadAtClicks(load);
+    const Loaded = await loadOrRetryOnClick(load);
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
       useEffect(onReady, [onReady]);
       return <Loaded {...props} />;

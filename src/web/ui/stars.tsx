@@ -17,9 +17,9 @@ interface StarsProps {
 
 /** Shows a rating as stars; in `half` mode also as a number. */
 export function Stars({ rating, mode = "half", className }: StarsProps) {
-  const filled = mode === "whole" ? Math.floor(rating) : Math.round(rating * 2) / 2;
-  const number = mode === "whole" ? String(filled) : rating.toFixed(1);
-  const fillProps = useCssVariable("--filled", `${(filled / STAR_COUNT) * 100}%`);
+  const filledStars = mode === "whole" ? Math.floor(rating) : Math.round(rating * 2) / 2;
+  const number = mode === "whole" ? String(filledStars) : rating.toFixed(1);
+  const fillProps = useCssVariable("--filled", `${(filledStars / STAR_COUNT) * 100}%`);
   return (
     <span
       role="img"

@@ -9,7 +9,7 @@ import { listContactMessages } from "#operations/messages/list-contact-messages.
 import { sendReplyAgain } from "#operations/messages/send-reply-again.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
-import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema, receivedMessageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -29,7 +29,7 @@ const listContactMessagesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists contact messages, newest first by default",
-  request: { query: listQuery(messageQuerySchema) },
+  request: { query: createStrictQuery(messageQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await db.delete(messageTemplates);
   await db.delete(disabledMessages);
 });
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {
@@ -126,23 +126,23 @@ describe("templates", () => {
 
 describe("the list of messages", () => {
   const list = async () => (await send<MessageList>("GET", "/admin/messages")).body;
-  const find = async (kind: string) => (await list()).kinds.find((each) => each.kind === kind);
+  const findKind = async (kind: string) => (await list()).kinds.find((each) => each.kind === kind);
   const switchChannel = (kind: string, channel: string, isOn: boolean) =>
     send("PUT", `/admin/messages/${kind}/channels/${channel}`, { isOn });
 
   test("contains the configured channels, and each kind's channel states and edited languages", async () => {
     await save(TEXTS);
     expect((await list()).configured).toEqual(["email", "sms"]);
-    expect(await find("order-shipped")).toMatchObject({
+    expect(await findKind("order-shipped")).toMatchObject({
       audience: "customer",
       editedLanguages: ["ur"],
       channels: { email: "on", whatsapp: "on", sms: "on" },
     });
-    expect(await find("new-order")).toMatchObject({
+    expect(await findKind("new-order")).toMatchObject({
       audience: "staff",
       channels: { email: "on", whatsapp: "unavailable", sms: "unavailable" },
     });
-    expect(await find("confirm-by-reply")).toMatchObject({
+    expect(await findKind("confirm-by-reply")).toMatchObject({
       isByHand: true,
       channels: { email: "unavailable", whatsapp: "unavailable", sms: "unavailable" },
     });
@@ -152,9 +152,9 @@ describe("the list of messages", () => {
     const before = (await listChanges()).length;
     for (const isOn of [false, false])
       expect((await switchChannel("order-shipped", "sms", isOn)).status).toBe(204);
-    expect((await find("order-shipped"))?.channels.sms).toBe("off");
+    expect((await findKind("order-shipped"))?.channels.sms).toBe("off");
     expect((await switchChannel("order-shipped", "sms", true)).status).toBe(204);
-    expect((await find("order-shipped"))?.channels.sms).toBe("on");
+    expect((await findKind("order-shipped"))?.channels.sms).toBe("on");
     const entries = await listChanges();
     expect(entries).toHaveLength(before + 2);
     expect(entries.slice(0, 2).map(({ label, fields }) => [label, ...fields])).toEqual([
@@ -266,7 +266,7 @@ describe("test messages", () => {
   test("a channel that is not configured, an invalid address and an unknown placeholder are rejected", async () => {
     expect((await sendTest("whatsapp", "0300 1234567")).problem).toMatchObject({
       status: 409,
-      detail: "The shop has no connection for messages over this channel: WhatsApp.",
+      detail: "This channel is not configured: WhatsApp.",
     });
     expect((await sendTest("email", "0300 1234567")).problem.errors).toEqual({
       to: ["Enter an email address"],
@@ -279,7 +279,7 @@ describe("test messages", () => {
   });
 });
 
-test("only staff who manage accounts can change account messages, whose links give access to accounts", async () => {
+test("only staff who manage accounts can change account messages, because their links give access to accounts", async () => {
   const manager = await api.signIn("manager");
   const request = (method: string, path: string, body?: unknown) =>
     api.send(method, `/admin/messages/password-recovery/${path}`, body, manager);

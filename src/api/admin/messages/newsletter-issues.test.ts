@@ -24,7 +24,7 @@ const staff = await api.signIn(true);
 const send = <Body>(method: string, path: string, body?: unknown, headers: object = {}) =>
   api.send<Body>(method, PATH + path, body, { ...staff, ...headers });
 const add = async (content: object = {}) => (await send<Issue>("POST", "", { ...CONTENT, ...content })).body;
-const start = ({ id, updatedAt }: Issue) =>
+const startSending = ({ id, updatedAt }: Issue) =>
   send<Issue>("POST", `/${id}/send`, { expectedUpdatedAt: updatedAt });
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   mailServer.received.length = 0;
 });
-afterEach(() => expect(api.reported).toEqual([]));
+afterEach(() => expect(api.reportedErrors).toEqual([]));
 afterAll(() => mailServer.close());
 
 test("staff write, change, send, stop and continue an issue; the audit log records each step", async () => {
@@ -41,10 +41,13 @@ test("staff write, change, send, stop and continue an issue; the audit log recor
   expect(draft).toMatchObject({ subject: "Eid", products: [], status: "draft", remaining: 1 });
   const changed = { ...CONTENT, subject: "Eid Mubarak", expectedUpdatedAt: draft.updatedAt };
   const { body: saved } = await send<Issue>("PUT", `/${draft.id}`, changed);
-  expect((await start(saved)).body).toMatchObject({ status: "sending", startedAt: expect.any(String) });
+  expect((await startSending(saved)).body).toMatchObject({
+    status: "sending",
+    startedAt: expect.any(String),
+  });
   const { body: stopped } = await send<Issue>("POST", `/${draft.id}/stop`);
   expect(stopped.status).toBe("stopped");
-  expect((await start(stopped)).body.status).toBe("sending");
+  expect((await startSending(stopped)).body.status).toBe("sending");
   const { items } = await listAudit(db, { subjectType: "newsletter" });
   expect(items.map(({ action }) => action)).toEqual([
     "sending-started",
@@ -70,27 +73,32 @@ test("a draft is added once per Idempotency-Key, and can be deleted", async () =
 });
 
 describe("a request is rejected", () => {
-  test("with 409 and a code if the issue's status does not allow it or the issue has changed", async () => {
+  test("with 409 and a code if the issue's status does not allow the request or the issue has changed", async () => {
     const draft = await add();
-    const [first, second] = await Promise.all([start(draft), start(draft)]);
+    const [first, second] = await Promise.all([startSending(draft), startSending(draft)]);
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
-    expect((await start(draft)).problem.code).toBe("issue-not-sendable");
+    expect((await startSending(draft)).problem.code).toBe("issue-not-sendable");
     expect((await send("PUT", `/${draft.id}`, CONTENT)).problem.code).toBe("issue-not-editable");
     expect((await send("DELETE", `/${draft.id}`)).problem.code).toBe("issue-not-editable");
-    const other = await add();
-    expect((await send("POST", `/${other.id}/stop`)).problem.code).toBe("issue-not-stoppable");
-    await send("PUT", `/${other.id}`, { ...CONTENT, text: "Changed" });
-    expect(await start(other)).toMatchObject({ status: 409, problem: { code: "issue-changed" } });
+    const otherIssue = await add();
+    expect((await send("POST", `/${otherIssue.id}/stop`)).problem.code).toBe("issue-not-stoppable");
+    await send("PUT", `/${otherIssue.id}`, { ...CONTENT, text: "Changed" });
+    expect(await startSending(otherIssue)).toMatchObject({ status: 409, problem: { code: "issue-changed" } });
   });
 
   test("with 409 and a code if the shop cannot send emails", async () => {
-    const other = await openTestApi();
-    const headers = await other.signIn(true);
-    const { body } = await other.send<Issue>("POST", PATH, CONTENT, headers);
+    const apiWithoutEmail = await openTestApi();
+    const headers = await apiWithoutEmail.signIn(true);
+    const { body } = await apiWithoutEmail.send<Issue>("POST", PATH, CONTENT, headers);
     const path = `${PATH}/${body.id}/send`;
-    const sendResponse = await other.send("POST", path, { expectedUpdatedAt: body.updatedAt }, headers);
+    const sendResponse = await apiWithoutEmail.send(
+      "POST",
+      path,
+      { expectedUpdatedAt: body.updatedAt },
+      headers,
+    );
     expect(sendResponse).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
-    const testResponse = await other.send("POST", `${PATH}/test`, CONTENT, headers);
+    const testResponse = await apiWithoutEmail.send("POST", `${PATH}/test`, CONTENT, headers);
     expect(testResponse).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
   });
 

@@ -26,7 +26,7 @@ import {
   idempotentContent,
   jsonBody,
   jsonContent,
-  listQuery,
+  createStrictQuery,
 } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
@@ -47,7 +47,7 @@ const listIssuesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the newsletter issues with their counts, newest first",
-  request: { query: listQuery(z.object(queryStaffPage())) },
+  request: { query: createStrictQuery(z.object(queryStaffPage())) },
   responses: { 200: jsonContent(createPageSchema(issueSummarySchema), "A page of issues"), 422: invalid },
 });
 

@@ -6,7 +6,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
-import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -44,7 +44,7 @@ const listSubscribersRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the newsletter subscribers, newest first by default",
-  request: { query: listQuery(subscriberListSchema) },
+  request: { query: createStrictQuery(subscriberListSchema) },
   responses: { 200: jsonContent(createPageSchema(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 

@@ -10,7 +10,7 @@ import { blockPhone } from "#operations/customers/block-phone.ts";
 import { listBlockedPhones } from "#operations/customers/list-blocked-phones.ts";
 import { unblockPhone } from "#operations/customers/unblock-phone.ts";
 
-import { createRouter, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -25,7 +25,7 @@ const listBlockedPhonesRoute = createRoute({
   tags,
   summary:
     "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
-  request: { query: listQuery(blockedPhoneListSchema) },
+  request: { query: createStrictQuery(blockedPhoneListSchema) },
   responses: {
     200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers"),
     422: invalid,

@@ -11,12 +11,12 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-const { db, send, signIn, reported } = await openTestApi();
+const { db, send, signIn, reportedErrors } = await openTestApi();
 const staff = await signIn(true);
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 async function placeTestOrder(name = "Ayesha"): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
@@ -26,20 +26,21 @@ async function placeTestOrder(name = "Ayesha"): Promise<PlacedOrder> {
 
 const list = async (query = "") =>
   (await send<Page<ConfirmationRow>>("GET", `/admin/confirmations?${query}`, undefined, staff)).body;
-const call = (id: string, body: object) => send<Order>("POST", `/admin/orders/${id}/calls`, body, staff);
+const recordCall = (id: string, body: object) =>
+  send<Order>("POST", `/admin/orders/${id}/calls`, body, staff);
 
 test("the queue lists orders awaiting confirmation, oldest first, until the shopper or staff decide", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
   expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
   expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
-  await call(first.id, { result: "confirmed" });
+  await recordCall(first.id, { result: "confirmed" });
   await send("POST", `/orders/${second.id}/confirmation`, { decision: "decline" });
   expect((await list()).total).toBe(0);
 });
 
 test("an unanswered call moves the order to the queue 'later' and appears in the order's timeline", async () => {
   const { id } = await placeTestOrder("Sana");
-  expect((await call(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
+  expect((await recordCall(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
   expect((await list()).total).toBe(0);
   expect((await list("queue=later")).items).toMatchObject([
     { id, unansweredCalls: 1, lastEvent: { event: "call-no-answer", note: "Rang out" } },
@@ -55,14 +56,14 @@ test("an unanswered call moves the order to the queue 'later' and appears in the
   expect(timeline.body).toContainEqual(
     expect.objectContaining({ kind: "confirmation", text: "Call: no answer", note: "Rang out" }),
   );
-  await call(id, { result: "wrong-number" });
+  await recordCall(id, { result: "wrong-number" });
   expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
 });
 
 test("each queued order has a prefilled chat message and the name of the staff member who marked it as sent", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
-  const mark = { kind: "please-confirm", language: "en" };
-  await send("PUT", `/admin/orders/${second.id}/chat-message`, mark, staff);
+  const chatMessage = { kind: "please-confirm", language: "en" };
+  await send("PUT", `/admin/orders/${second.id}/chat-message`, chatMessage, staff);
   const { items } = await list();
   expect(items.map(({ id, chat }) => [id, chat.kind, chat.sentBy])).toEqual([
     [first.id, "please-confirm", null],
@@ -70,15 +71,15 @@ test("each queued order has a prefilled chat message and the name of the staff m
   ]);
   expect(items[1]?.chat.text).toContain("Hello Bilal");
   expect(items[1]?.chat.text).toContain(`/order/${second.id}`);
-  await call(first.id, { result: "confirmed" });
-  await call(second.id, { result: "confirmed" });
+  await recordCall(first.id, { result: "confirmed" });
+  await recordCall(second.id, { result: "confirmed" });
 });
 
 test("the call figures count today's calls by result", async () => {
   const before = (await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff)).body;
   const { id } = await placeTestOrder();
-  await call(id, { result: "later", inHours: 4 });
-  await call(id, { result: "declined", note: "Moves abroad" });
+  await recordCall(id, { result: "later", inHours: 4 });
+  await recordCall(id, { result: "declined", note: "Moves abroad" });
   const { body } = await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff);
   expect(body).toEqual({
     ...before,
@@ -90,9 +91,9 @@ test("the call figures count today's calls by result", async () => {
 
 test("recording a call is rejected for a decided or unknown order and for an unknown result", async () => {
   const { id } = await placeTestOrder();
-  await call(id, { result: "confirmed" });
-  expect((await call(id, { result: "no-answer" })).problem.type).toBe("/problems/confirmation-closed");
-  expect((await call("none", { result: "confirmed" })).status).toBe(404);
-  expect((await call(id, { result: "shouted" })).status).toBe(422);
+  await recordCall(id, { result: "confirmed" });
+  expect((await recordCall(id, { result: "no-answer" })).problem.type).toBe("/problems/confirmation-closed");
+  expect((await recordCall("none", { result: "confirmed" })).status).toBe(404);
+  expect((await recordCall(id, { result: "shouted" })).status).toBe(422);
   expect((await send("GET", "/admin/orders/none/confirmation", undefined, staff)).status).toBe(404);
 });

@@ -18,7 +18,7 @@ import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
@@ -34,7 +34,7 @@ const listConfirmationsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the orders awaiting confirmation, oldest first",
-  request: { query: listQuery(confirmationListSchema) },
+  request: { query: createStrictQuery(confirmationListSchema) },
   responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
 });
 
@@ -72,7 +72,7 @@ const recordCallRoute = createRoute({
     200: jsonContent(orderSchema, "The order"),
     404: notFound,
     409: problemContent(
-      "The confirmation is already decided, the shop did not ask for a confirmation, the order needs no payment, or the stock is too low",
+      "The confirmation is already decided, the shop did not ask for a confirmation, `paid` was recorded for an order that needs no advance payment, or the stock is too low",
       "confirmation-closed",
       "conflict",
       "insufficient-stock",

@@ -21,7 +21,7 @@ import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts"
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import type { ApiEnv } from "#api/env.ts";
-import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { matchingOrdersSchema, orderSchema } from "#api/schemas/order-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
@@ -35,7 +35,7 @@ const listOrdersRoute = createRoute({
   path: "/orders",
   tags,
   summary: "Returns a page of orders with their lines, filtered and sorted",
-  request: { query: listQuery(orderQuerySchema) },
+  request: { query: createStrictQuery(orderQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(orderSchema), "A page of orders"),
   },
@@ -49,7 +49,7 @@ const recentOrdersRoute = createRoute({
   tags,
   summary: "Lists the newest orders",
   request: {
-    query: listQuery(
+    query: createStrictQuery(
       z.object({
         limit: queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE }).default(RECENT_ORDERS_LIMIT),
       }),

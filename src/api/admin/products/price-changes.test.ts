@@ -8,7 +8,7 @@ import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.t
 import { openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 
 const post = <Body>(path: string, body: unknown) =>
@@ -21,9 +21,9 @@ const buildBody = (productId: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
-test("current prices can be read, changed once per id, listed and restored", async () => {
+test("a price change is applied once per id, listed and undone", async () => {
   const { id, name } = await buildProduct(db);
   const current = await post<CurrentPrices[]>("/current", { ids: [id, "gone", id] });
   expect([current.status, current.body]).toEqual([
@@ -42,15 +42,15 @@ test("current prices can be read, changed once per id, listed and restored", asy
 });
 
 test("prices that have changed cause a conflict with reasons by product id; an undo can skip them", async () => {
-  const [{ id }, other] = [await buildProduct(db), await buildProduct(db)];
+  const [{ id }, otherProduct] = [await buildProduct(db), await buildProduct(db)];
   const body = buildBody(id);
-  body.products.push({ id: other.id, prices: [{ size: "50ml", price: 4500 }] });
+  body.products.push({ id: otherProduct.id, prices: [{ size: "50ml", price: 4500 }] });
   await post("", body);
   const { problem } = await post("", { ...body, id: randomUUID() });
   expect(problem).toMatchObject({ status: 409, code: "conflict" });
-  expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual([id, other.id].toSorted());
-  const patch = { variant: "50ml", price: 5000, expectedPrice: 4950 };
-  await send("PATCH", `/admin/products/${id}/prices`, patch, staff);
+  expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual([id, otherProduct.id].toSorted());
+  const manualChange = { variant: "50ml", price: 5000, expectedPrice: 4950 };
+  await send("PATCH", `/admin/products/${id}/prices`, manualChange, staff);
   expect((await post(`/${body.id}/undo`, {})).problem).toMatchObject({ status: 409, code: "conflict" });
   const undone = await post<CompletedPriceChange>(`/${body.id}/undo`, { skipChanged: true });
   expect([undone.status, undone.body.restored]).toEqual([200, 1]);

@@ -7,7 +7,7 @@ import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-prod
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
-const { db, send, reported, signIn } = await openTestApi();
+const { db, send, reportedErrors, signIn } = await openTestApi();
 const staff = await signIn(true);
 const shopper = await signIn(false);
 const collection = await buildCollection(db);
@@ -15,7 +15,7 @@ const image = (await buildImage(db)).url;
 const baseFields = { collectionRef: collection.id, image };
 const fields = await buildProductFields(db, { ...baseFields, name: "Noor" });
 
-afterEach(() => expect(reported).toEqual([]));
+afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("staff products", () => {
   test("a product is added, changed and deleted", async () => {
@@ -104,7 +104,7 @@ describe("staff products", () => {
     }
   });
 
-  test("writing requires a signed-in admin, and a rejected request changes nothing", async () => {
+  test("write requests require a signed-in admin, and a rejected request changes nothing", async () => {
     const { id } = await buildProduct(db, { ...baseFields, name: "Guarded" });
     for (const [method, path] of [
       ["POST", ""],

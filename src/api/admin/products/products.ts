@@ -20,7 +20,7 @@ import {
   idempotentContent,
   idempotencyHeaders,
   createReplayMarker,
-  listQuery,
+  createStrictQuery,
 } from "#api/openapi/openapi.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -41,7 +41,7 @@ const listStaffProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Returns a page of products, newest first by default. Searches name, SKU and category",
-  request: { query: listQuery(staffProductQuerySchema) },
+  request: { query: createStrictQuery(staffProductQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(staffProductSchema), "A page of products"),
     422: problemContent("Invalid query parameter", "invalid-input"),

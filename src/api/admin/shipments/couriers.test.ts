@@ -21,8 +21,8 @@ test("a courier's notice with the right token triggers a poll of the courier; th
   const { body: courier } = await send<StoredCourier>("POST", "/admin/couriers", input, staff);
   const { order } = await buildConfirmedOrder(db);
   const { id } = await buildParcel(db, order.id, courier.id, { trackingNumber: "202600000001" });
-  const later = new Date(Date.now() + HOUR_MS);
-  await db.update(shipments).set({ nextPollAt: later }).where(eq(shipments.id, id));
+  const laterPollTime = new Date(Date.now() + HOUR_MS);
+  await db.update(shipments).set({ nextPollAt: laterPollTime }).where(eq(shipments.id, id));
   const getPollTime = async () =>
     (await db.select().from(shipments).where(eq(shipments.id, id)))[0]?.nextPollAt?.getTime() ?? 0;
   const path = courier.hookPath?.replace("/api", "") ?? "";
@@ -31,9 +31,9 @@ test("a courier's notice with the right token triggers a poll of the courier; th
   expect((await send("POST", `${path.slice(0, -1)}!`, notice)).status).toBe(403);
   expect((await send("POST", path, { status: "Delivered" })).status).toBe(422);
   expect((await send("POST", path, { tracking_number: "unknown" })).status).toBe(204);
-  expect(await getPollTime()).toBe(later.getTime());
+  expect(await getPollTime()).toBe(laterPollTime.getTime());
   expect((await send("POST", path, notice)).status).toBe(204);
-  expect(await getPollTime()).toBeLessThan(later.getTime());
+  expect(await getPollTime()).toBeLessThan(laterPollTime.getTime());
   expect(await listOrderShipments(db, order.id)).toMatchObject([{ state: "booked" }]);
 });
 

@@ -20,7 +20,7 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 const tags = ["admin: shipments"];
 const invalid = problemContent("Invalid values", "invalid-input");
 const notFound = problemContent("Courier not found", "not-found");
-const nameTaken = problemContent("Another courier has the name", "courier-name-taken");
+const nameTaken = problemContent("Another courier has this name", "courier-name-taken");
 const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 const listCouriersRoute = createRoute({

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
 import { requires } from "#domain/staff/permissions.ts";
-import { adoptNumber } from "#operations/shipments/booking/adopt-number.ts";
+import { adoptTrackingNumber } from "#operations/shipments/booking/adopt-tracking-number.ts";
 import { requeueBooking, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 
 import { createRouter, jsonBody } from "#api/openapi/openapi.ts";
@@ -83,7 +83,7 @@ export function createAdminShipmentBookingsApi() {
     .openapi(adoptNumberRoute, async (c) => {
       const { user: by, settings, getCredentialsKey: getKey } = c.var;
       const options = { by, getKey, channels: settings.messageChannels };
-      await adoptNumber(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      await adoptTrackingNumber(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
       return c.body(null, 204);
     });
 }

@@ -83,7 +83,11 @@ const requestSheetRoute = createRoute({
   tags,
   summary: "Asks the courier again for its own load sheet",
   request: { params: sheetParams },
-  responses: { 204: { description: "The sheet or its problem is stored" }, 404: sheetNotFound, 422: invalid },
+  responses: {
+    204: { description: "The courier's sheet, or the reason for the failure, is stored" },
+    404: sheetNotFound,
+    422: invalid,
+  },
 });
 
 const recordPrintRoute = createRoute({

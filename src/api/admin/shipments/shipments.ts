@@ -21,7 +21,7 @@ import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { listOrderShipments, listShipments } from "#operations/shipments/list-shipments.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -36,7 +36,7 @@ const listShipmentsRoute = createRoute({
   path: "/shipments",
   tags,
   summary: "Lists the parcels, newest first",
-  request: { query: listQuery(shipmentQuerySchema) },
+  request: { query: createStrictQuery(shipmentQuerySchema) },
   responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels"), 422: invalid },
 });
 

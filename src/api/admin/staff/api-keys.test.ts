@@ -12,12 +12,12 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 
-const INVALID = "The API key is wrong, expired or revoked, or its account is disabled.";
+const INVALID_KEY_MESSAGE = "The API key is wrong, expired or revoked, or its account is disabled.";
 
 const { db, send, signIn } = await openTestApi();
 const owner = await signIn(true);
 
-/** The password of the test's accounts. */
+/** Password of the accounts that `signIn` creates. */
 const currentPassword = "a long enough password";
 const INPUT = { name: "Accounting", permissions: ["orders.read"], currentPassword };
 
@@ -32,7 +32,7 @@ async function createKey(input: object = {}, staff = owner): Promise<CreatedApiK
   return body;
 }
 
-const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
+const buildKeyHeaders = (key: string) => ({ authorization: `Bearer ${key}` });
 const readOrders = (headers: Record<string, string>) => send("GET", "/admin/orders", undefined, headers);
 
 async function findAccountId(staff: Record<string, string>): Promise<string> {
@@ -44,7 +44,7 @@ test("only the response that creates a key contains the key", async () => {
   const { key, apiKey } = await createKey();
   expect(key).toMatch(/^zk_[0-9a-f]{12}_[\w-]{43}$/);
   expect(key.startsWith(apiKey.prefix)).toBe(true);
-  expect((await readOrders(withKey(key))).status).toBe(200);
+  expect((await readOrders(buildKeyHeaders(key))).status).toBe(200);
   const listed = await send("GET", "/admin/api-keys", undefined, owner);
   const [entry] = (await listAudit(db, { subjectId: apiKey.id })).items;
   expect(entry?.changes).toEqual([
@@ -62,25 +62,25 @@ describe("a request is rejected", () => {
     created = await createKey();
   });
 
-  async function expectInvalid(key: string) {
+  async function expectKeyRejected(key: string) {
     // A valid session in the same request must not make the key valid.
-    const { status, problem } = await readOrders({ ...owner, ...withKey(key) });
-    expect([status, problem.code, problem.detail]).toEqual([401, "api-key-invalid", INVALID]);
+    const { status, problem } = await readOrders({ ...owner, ...buildKeyHeaders(key) });
+    expect([status, problem.code, problem.detail]).toEqual([401, "api-key-invalid", INVALID_KEY_MESSAGE]);
   }
 
   test("with a wrong, truncated, extended or unknown key", async () => {
     const { key } = created;
-    await expectInvalid(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`);
-    await expectInvalid(key.slice(0, -1));
-    await expectInvalid(`${key}A`);
-    await expectInvalid(key.replace(created.apiKey.id, "000000000000"));
-    await expectInvalid("secret");
-    await expectInvalid("");
+    await expectKeyRejected(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`);
+    await expectKeyRejected(key.slice(0, -1));
+    await expectKeyRejected(`${key}A`);
+    await expectKeyRejected(key.replace(created.apiKey.id, "000000000000"));
+    await expectKeyRejected("secret");
+    await expectKeyRejected("");
   });
 
   test("with an expired key", async () => {
     await db.update(apiKeys).set({ expiresAt: new Date() }).where(eq(apiKeys.id, created.apiKey.id));
-    await expectInvalid(created.key);
+    await expectKeyRejected(created.key);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
     expect(body.items.find(({ id }) => id === created.apiKey.id)?.state).toBe("expired");
   });
@@ -89,7 +89,7 @@ describe("a request is rejected", () => {
     const path = `/admin/api-keys/${created.apiKey.id}`;
     expect((await send("DELETE", path, undefined, owner)).status).toBe(204);
     expect((await send("DELETE", path, undefined, owner)).status).toBe(204);
-    await expectInvalid(created.key);
+    await expectKeyRejected(created.key);
     const entries = await listAudit(db, { subjectId: created.apiKey.id, action: "revoked" });
     expect(entries.total).toBe(1);
     expect((await send("DELETE", "/admin/api-keys/unknown", undefined, owner)).status).toBe(404);
@@ -100,7 +100,7 @@ describe("a request is rejected", () => {
     const { key } = await createKey({}, staff);
     const account = eq(users.id, await findAccountId(staff));
     await db.update(users).set({ disabledAt: new Date() }).where(account);
-    await expectInvalid(key);
+    await expectKeyRejected(key);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
     expect(body.items[0]?.state).toBe("account-disabled");
   });
@@ -120,7 +120,7 @@ describe("a request is rejected", () => {
       .set(change)
       .where(eq(users.id, await findAccountId(staff)));
     if (requiredRoles.length > 0) await db.insert(secondFactorRoles).values([...requiredRoles]);
-    expect((await readOrders(withKey(key))).status).toBe(403);
+    expect((await readOrders(buildKeyHeaders(key))).status).toBe(403);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
     expect(body.items[0]?.state).toBe("account-restricted");
     await db.delete(secondFactorRoles);
@@ -169,20 +169,20 @@ test("when an account loses a permission, its API keys lose the permission from 
   const staff = await signIn(true);
   const { key } = await createKey({ permissions: ["orders.read", "products.read"] }, staff);
   const account = eq(users.id, await findAccountId(staff));
-  const readAll = async () => [
-    (await readOrders(withKey(key))).status,
-    (await send("GET", "/admin/products", undefined, withKey(key))).status,
+  const readStatuses = async () => [
+    (await readOrders(buildKeyHeaders(key))).status,
+    (await send("GET", "/admin/products", undefined, buildKeyHeaders(key))).status,
   ];
-  expect(await readAll()).toEqual([200, 200]);
+  expect(await readStatuses()).toEqual([200, 200]);
   await db.update(users).set({ isAdmin: false, role: "packer" }).where(account);
-  expect(await readAll()).toEqual([200, 403]);
+  expect(await readStatuses()).toEqual([200, 403]);
   await db.update(users).set({ isAdmin: false, role: null }).where(account);
-  expect(await readAll()).toEqual([403, 403]);
+  expect(await readStatuses()).toEqual([403, 403]);
 });
 
 test("a request with a session and a key has only the key's permissions", async () => {
   const { key } = await createKey();
-  const headers = { ...owner, ...withKey(key) };
+  const headers = { ...owner, ...buildKeyHeaders(key) };
   expect((await readOrders(headers)).status).toBe(200);
   expect((await send("GET", "/admin/products", undefined, headers)).status).toBe(403);
 });
@@ -194,7 +194,7 @@ test("without the permission for contact details, a key receives masked contact 
   const { id } = await placeOrder(db, order);
   const readOrder = async (permissions: string[]) => {
     const { key } = await createKey({ permissions });
-    return JSON.stringify((await send("GET", `/admin/orders/${id}`, undefined, withKey(key))).body);
+    return JSON.stringify((await send("GET", `/admin/orders/${id}`, undefined, buildKeyHeaders(key))).body);
   };
   expect(await readOrder(["orders.read", "customers.contact"])).toContain(order.customer.email);
   expect(await readOrder(["orders.read"])).not.toContain(order.customer.email);
@@ -213,13 +213,13 @@ test.each([
 ])("%s %s rejects API keys, because only a signed-in person may use the endpoint", async (method, path) => {
   const { key } = await createKey();
   const body = method === "GET" ? undefined : {};
-  const { status, problem } = await send(method, path, body, { ...owner, ...withKey(key) });
+  const { status, problem } = await send(method, path, body, { ...owner, ...buildKeyHeaders(key) });
   expect([status, problem.code]).toEqual([403, "api-key-not-accepted"]);
 });
 
 test("a key can read the audit log only with the permission audit.read", async () => {
   const readAuditLog = async (permissions: string[]) =>
-    send("GET", "/admin/audit", undefined, withKey((await createKey({ permissions })).key));
+    send("GET", "/admin/audit", undefined, buildKeyHeaders((await createKey({ permissions })).key));
   expect((await readAuditLog(["orders.read"])).status).toBe(403);
   expect((await readAuditLog(["audit.read"])).status).toBe(200);
 });
@@ -230,12 +230,12 @@ test("a write with a session requires the shop's Origin, and a write with a key 
   const add = (headers: Record<string, string>) =>
     send("POST", "/admin/notes", { name: "Oud", family: "woody" }, { ...headers, ...origin });
   expect((await add(owner)).status).toBe(403);
-  expect((await add(withKey(key))).status).toBe(201);
+  expect((await add(buildKeyHeaders(key))).status).toBe(201);
 });
 
 test("the audit log names the key and its account", async () => {
   const { key } = await createKey({ name: "Stock system", permissions: ["products.edit"] });
-  await send("POST", "/admin/notes", { name: "Amber", family: "woody" }, withKey(key));
+  await send("POST", "/admin/notes", { name: "Amber", family: "woody" }, buildKeyHeaders(key));
   const [entry] = (await listAudit(db, { subjectType: "note" })).items;
   expect(entry?.actor.email).toMatch(/^API key Stock system of .+@.+$/);
   expect(entry?.actor.uid).toBe(await findAccountId(owner));
@@ -244,15 +244,15 @@ test("the audit log names the key and its account", async () => {
 test("the time of a key's last use is stored at most once a minute", async () => {
   const { key, apiKey } = await createKey();
   const start = Date.parse("2026-11-26T08:00:00.000Z");
-  const useAfter = async (seconds: number) => {
+  const useKeyAfter = async (seconds: number) => {
     const now = new Date(start + seconds * 1000);
     await findKeyUser(db, key, { fallbackAdminEmail: undefined, now });
     const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, apiKey.id));
     return ((row?.lastUsedAt?.getTime() ?? 0) - start) / 1000;
   };
-  expect([await useAfter(0), await useAfter(59), await useAfter(60), await useAfter(90)]).toEqual([
-    0, 0, 60, 60,
-  ]);
+  expect([await useKeyAfter(0), await useKeyAfter(59), await useKeyAfter(60), await useKeyAfter(90)]).toEqual(
+    [0, 0, 60, 60],
+  );
 });
 
 test("each key has its own rate limit", async () => {
@@ -263,7 +263,7 @@ test("each key has its own rate limit", async () => {
     return (await limited.send<CreatedApiKey>("POST", "/admin/api-keys", input, staff)).body.key;
   };
   const [first, second] = [await create(), await create()];
-  const listOrders = (key: string) => limited.send("GET", "/admin/orders", undefined, withKey(key));
+  const listOrders = (key: string) => limited.send("GET", "/admin/orders", undefined, buildKeyHeaders(key));
   expect([(await listOrders(first)).status, (await listOrders(first)).status]).toEqual([200, 200]);
   const rejected = await listOrders(first);
   expect([rejected.status, rejected.problem.code]).toEqual([429, "too-many-requests"]);

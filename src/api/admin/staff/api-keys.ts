@@ -11,7 +11,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from "#operations/api-keys/ap
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 
 import { getChangeOrigin } from "#api/middleware/browser-session.ts";
-import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
@@ -26,7 +26,7 @@ const listApiKeysRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the API keys, newest first, without their secrets",
-  request: { query: listQuery(apiKeyQuerySchema) },
+  request: { query: createStrictQuery(apiKeyQuerySchema) },
   responses: { 200: jsonContent(createPageSchema(apiKeySchema), "A page of keys"), 422: invalidValues },
 });
 
@@ -72,7 +72,7 @@ export function createAdminApiKeysApi() {
     .openapi(createApiKeyRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...input } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       return c.json(await createApiKey(db, input, { by, origin: getChangeOrigin(c) }), 201);
     })
     .openapi(revokeApiKeyRoute, async (c) => {

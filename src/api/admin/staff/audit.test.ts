@@ -47,7 +47,7 @@ test("the audit log lists actor, action and time, newest first", async () => {
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("the audit log can be filtered by subject type, by subject, by actor, and to entries without an account", async () => {
+test("the audit log can be filtered by subject type, subject and actor, or to entries without an account", async () => {
   expect(getLabels(await listEntries("subjectType=order"))).toEqual(["ZE1"]);
   expect(getLabels(await listEntries("subjectType=product&subjectId=oud"))).toEqual(["Oud", "Oud"]);
   expect(getLabels(await listEntries(`actorId=${sana.uid}`))).toEqual(["ZE1", "Oud"]);
@@ -94,11 +94,13 @@ test("changes without an actor, such as adding the sample data, are not recorded
 
 test("staff without the permission audit.read see only their own entries, with any filter", async () => {
   const packer = await signIn("packer");
-  const listEntries = async (query: string) =>
+  const listVisibleEntries = async (query: string) =>
     (await send<Page<AuditEntry>>("GET", `/admin/audit?${query}`, undefined, packer)).body.items;
-  const ownEntries = await listEntries("");
+  const ownEntries = await listVisibleEntries("");
   expect(ownEntries.map(({ action, subject }) => [action, subject.type])).toEqual([["signed-in", "session"]]);
   for (const query of [`actorId=${sana.uid}`, "actorId=none", "subjectType=product", "search=Oud"])
-    for (const entry of await listEntries(query)) expect(ownEntries).toContainEqual(entry);
-  expect(getLabels({ items: await listEntries("subjectType=product") } as Page<AuditEntry>)).toEqual([]);
+    for (const entry of await listVisibleEntries(query)) expect(ownEntries).toContainEqual(entry);
+  expect(getLabels({ items: await listVisibleEntries("subjectType=product") } as Page<AuditEntry>)).toEqual(
+    [],
+  );
 });

@@ -7,7 +7,7 @@ import { NotPermitted } from "#domain/shared/errors.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
-import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { createRouter, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { createPageSchema } from "#api/schemas/product-schemas.ts";
 
 const entrySchema = z
@@ -30,7 +30,7 @@ const listAuditRoute = createRoute({
   tags: ["admin: audit"],
   summary:
     "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without this permission are rejected",
-  request: { query: listQuery(auditQuerySchema) },
+  request: { query: createStrictQuery(auditQuerySchema) },
   responses: { 200: jsonContent(createPageSchema(entrySchema), "A page of the audit log") },
 });
 
@@ -39,7 +39,7 @@ export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) => {
     const { db, user } = c.var;
-    // Own entries belong to the account, not to its API keys.
+    // An API key has no entries of its own that it could list: they belong to its account.
     if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read")) throw new NotPermitted();
     return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
   });

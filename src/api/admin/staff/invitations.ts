@@ -64,7 +64,7 @@ export function createAdminInvitationsApi() {
     .openapi(inviteUserRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...invitation } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       return c.json(await inviteUser(db, invitation, { by, channels: settings.messageChannels }), 201);
     })
     .openapi(withdrawInvitationRoute, async (c) => {

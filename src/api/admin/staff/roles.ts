@@ -111,7 +111,8 @@ export function createAdminRolesApi() {
     .openapi(setRoleSecondFactorRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { isRequired, currentPassword } = c.req.valid("json");
-      if (!isRequired) await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      if (!isRequired)
+        await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       await setFactorRequired(db, c.req.valid("param").id, isRequired, { by });
       return c.body(null, 204);
     })

@@ -118,13 +118,13 @@ test("a password that is easy to guess is rejected with an error for its field",
     { password: [expect.stringMatching(commonPasswordMessage)] },
   ]);
   const { body: hina } = await addAccount({ email: "hina.malik@example.com" });
-  const set = await send(
+  const updated = await send(
     "POST",
     `/admin/users/${hina.uid}/password`,
     { password: "malik99", currentPassword },
     staff,
   );
-  expect([set.status, set.problem.errors]).toEqual([
+  expect([updated.status, updated.problem.errors]).toEqual([
     422,
     { password: [expect.stringMatching(ownNameMessage)] },
   ]);
@@ -287,22 +287,22 @@ describe("removing an account", () => {
   });
 
   test("is rejected for the user's own account, for the last enabled owner, and for an owner unless another owner requests it", async () => {
-    const own = await remove(sana?.id ?? "");
-    expect([own.status, own.problem.detail]).toEqual([
+    const ownRemoval = await remove(sana?.id ?? "");
+    expect([ownRemoval.status, ownRemoval.problem.detail]).toEqual([
       409,
       "You cannot remove your own account. Ask another admin to do it.",
     ]);
-    const limited = await openTestApi();
-    const owner = await limited.signIn(true);
-    const [last] = await limited.db.select().from(users);
-    await expect(removeUser(limited.db, last?.id ?? "", {})).rejects.toThrow(
+    const otherShop = await openTestApi();
+    const owner = await otherShop.signIn(true);
+    const [lastOwner] = await otherShop.db.select().from(users);
+    await expect(removeUser(otherShop.db, lastOwner?.id ?? "", {})).rejects.toThrow(
       "The shop's only admin cannot be removed.",
     );
     const id = randomUUID();
-    await limited.db.insert(staffRoles).values({ id, name: "Lead", permissions: ["staff.manage"] });
-    const lead = await limited.signIn(id);
-    const path = `/admin/users/${last?.id}/remove`;
-    expect((await limited.send("POST", path, { currentPassword }, lead)).status).toBe(403);
-    expect((await limited.send("GET", "/admin/users", undefined, owner)).status).toBe(200);
+    await otherShop.db.insert(staffRoles).values({ id, name: "Lead", permissions: ["staff.manage"] });
+    const lead = await otherShop.signIn(id);
+    const path = `/admin/users/${lastOwner?.id}/remove`;
+    expect((await otherShop.send("POST", path, { currentPassword }, lead)).status).toBe(403);
+    expect((await otherShop.send("GET", "/admin/users", undefined, owner)).status).toBe(200);
   });
 });

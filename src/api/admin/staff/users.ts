@@ -50,7 +50,7 @@ const createUserRoute = createRoute({
   tags,
   summary: "Creates an account, optionally with a role",
   description:
-    "Giving a role requires the signed-in user's own password as currentPassword. Only an owner can create an owner. Other staff can give only permissions that they have.",
+    "Assigning a role requires the signed-in user's own password as currentPassword. Only an owner can create an owner. Other staff can grant only permissions that they have.",
   request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonContent(userDocumentSchema, "The user"),
@@ -182,7 +182,7 @@ export function createAdminUsersApi() {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...user } = c.req.valid("json");
       if (getNewRole(user) !== null)
-        await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+        await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       return c.json(await createUser(db, user, { by }), 201);
     })
     .openapi(getUserRoute, async (c) => {
@@ -195,14 +195,14 @@ export function createAdminUsersApi() {
       const { uid } = c.req.valid("param");
       const { currentPassword, ...change } = c.req.valid("json");
       if (uid !== by.uid && needsConfirmation(change)) {
-        await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+        await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       }
       return c.json(await updateUser(db, uid, change, { by }), 200);
     })
     .openapi(removeSecondFactorRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       await removeSecondFactorAsStaff(db, c.req.valid("param").uid, { by, origin: getChangeOrigin(c) });
       return c.body(null, 204);
     })
@@ -210,7 +210,7 @@ export function createAdminUsersApi() {
       const { db, user: by, settings } = c.var;
       const { uid } = c.req.valid("param");
       const { password, currentPassword } = c.req.valid("json");
-      const limits = { isLimited: settings.isRateLimited };
+      const limits = { isRateLimited: settings.isRateLimited };
       if (uid === by.uid) {
         const device = describeDevice(c.req.header("user-agent"));
         const change = { password, currentPassword, device, network: getClientAddress(c, settings) };
@@ -224,7 +224,7 @@ export function createAdminUsersApi() {
     .openapi(removeUserRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
       await removeUser(db, c.req.valid("param").uid, { by });
       return c.body(null, 204);
     })

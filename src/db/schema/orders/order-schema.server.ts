@@ -45,7 +45,10 @@ export const orders = pgTable(
     delivery: jsonb("delivery").$type<OrderTerms>(),
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
-    /** Text that the order search matches, in lower case: number, name, email, city, phone digits, E.164. Spec: admin §5. */
+    /**
+     * Text that the order search matches, in lower case: number, name, email, city, phone digits, E.164. Spec: admin
+     * §5.
+     */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -59,8 +62,8 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    // Covers all filters of the staff list, so that index-only scans serve late pages and searches of one or two letters,
-    // which `orders_search` does not support.
+    // Covers all filters of the staff list, so that index-only scans serve late pages and searches of one or two
+    // letters, which `orders_search` does not support.
     index("orders_newest").on(table.createdAt.desc(), table.id, table.status, table.searchText),
     index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
     // For index-only scans of sums over all or recent orders.
@@ -89,8 +92,8 @@ export const orders = pgTable(
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**
- * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` is the quantity
- * deducted from the stock and `sold_counted` the quantity added to the sold count; cancelling reverses both.
+ * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` is the
+ * quantity deducted from the stock and `sold_counted` the quantity added to the sold count; cancelling reverses both.
  */
 export const orderItems = pgTable(
   "order_items",

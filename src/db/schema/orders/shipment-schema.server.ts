@@ -23,7 +23,7 @@ import { orderItems, orders } from "./order-schema.server.ts";
 
 const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
-const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+const quoteLiterals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** The couriers that the shop uses. */
 export const couriers = pgTable(
@@ -45,7 +45,7 @@ export const couriers = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check("couriers_kind_known", sql`${table.kind} in (${quote(COURIER_KINDS)})`)],
+  (table) => [check("couriers_kind_known", sql`${table.kind} in (${quoteLiterals(COURIER_KINDS)})`)],
 );
 
 /** The cities that connected couriers serve, as each courier names them. */
@@ -169,8 +169,8 @@ export const shipments = pgTable(
     needsStaff: boolean("needs_staff")
       .notNull()
       .generatedAlwaysAs(
-        sql`state in (${quote(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
-          or (polling_ended_at is not null and state in (${quote(POLLED_STATES)}))`,
+        sql`state in (${quoteLiterals(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
+          or (polling_ended_at is not null and state in (${quoteLiterals(POLLED_STATES)}))`,
       ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -196,8 +196,8 @@ export const shipments = pgTable(
     index("shipments_open_bookings")
       .on(table.id)
       .where(sql`${table.bookingState} is not null`),
-    check("shipments_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
-    check("shipments_booking_state_known", sql`${table.bookingState} in (${quote(BOOKING_STATES)})`),
+    check("shipments_state_known", sql`${table.state} in (${quoteLiterals(SHIPMENT_STATES)})`),
+    check("shipments_booking_state_known", sql`${table.bookingState} in (${quoteLiterals(BOOKING_STATES)})`),
     check(
       "shipments_numbers_valid",
       sql`${table.pieces} > 0 and ${table.weightGrams} > 0 and ${table.cashToCollect} >= 0`,
@@ -251,7 +251,7 @@ export const shipmentEvents = pgTable(
   },
   (table) => [
     unique("shipment_events_once").on(table.shipmentId, table.code, table.occurredAt),
-    check("shipment_events_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+    check("shipment_events_state_known", sql`${table.state} in (${quoteLiterals(SHIPMENT_STATES)})`),
   ],
 );
 
@@ -282,6 +282,6 @@ export const shipmentAdvice = pgTable(
   },
   (table) => [
     index("shipment_advice_shipment").on(table.shipmentId),
-    check("shipment_advice_known", sql`${table.advice} in (${quote(ADVICE_KINDS)})`),
+    check("shipment_advice_known", sql`${table.advice} in (${quoteLiterals(ADVICE_KINDS)})`),
   ],
 );

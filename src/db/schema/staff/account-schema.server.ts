@@ -19,8 +19,9 @@ export const staffRoles = pgTable(
 );
 
 /**
- * Accounts. An account with `is_admin` is an owner. If `is_admin` is null, the account is an owner only if its email address
- * is the configured fallback address. Other staff have either `role` or `custom_role_id`, and `is_admin` is false.
+ * Accounts. An account with `is_admin` is an owner. If `is_admin` is null, the account is an owner only if its email
+ * address is the configured fallback address. Other staff have either `role` or `custom_role_id`, and `is_admin` is
+ * false.
  */
 export const users = pgTable(
   "users",

@@ -58,8 +58,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * Challenges without a response from the browser yet. The response deletes its challenge, so that a challenge can be
- * used once.
+ * Challenges that await the browser's response. The response deletes its challenge, so that a challenge can be used
+ * only once.
  */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",

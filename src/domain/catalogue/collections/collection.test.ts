@@ -45,13 +45,13 @@ describe("featured collections", () => {
   });
 
   test("the home page shows featured collections in their order", () => {
-    const all = [
+    const collections = [
       buildCollection("c", 3),
       buildCollection("x", null),
       buildCollection("a", 1),
       buildCollection("b", 2),
     ];
-    expect(listIds(selectHomeCollections(all))).toEqual(["a", "b", "c"]);
+    expect(listIds(selectHomeCollections(collections))).toEqual(["a", "b", "c"]);
   });
 
   test("the home page shows all collections when none is featured", () => {

@@ -2,7 +2,10 @@ import type { Picture } from "#domain/media/image.ts";
 
 export const MAX_FEATURED = 3;
 
-/** A collection of products. `featuredOrder` is 1 to 3, or null when the collection is not featured. Spec: storefront §3. */
+/**
+ * A collection of products. `featuredOrder` is 1 to 3, or null when the collection is not featured. Spec: storefront
+ * §3.
+ */
 export interface Collection {
   id: string;
   name: string;

@@ -19,21 +19,21 @@ const buildCollection = (id: string, fields: Partial<Collection> = {}): Collecti
 const listIds = (collections: Collection[]) => collections.map(({ id }) => id);
 
 test("a search matches words of the name and description in any order and case", () => {
-  const all = [
+  const collections = [
     buildCollection("oud", { name: "Oud & Amber", description: "Resin and smoke" }),
     buildCollection("rose", { name: "Florals", description: "Roses after rain" }),
   ];
-  expect(listIds(filterCollections(all, "smoke OUD"))).toEqual(["oud"]);
-  expect(listIds(filterCollections(all, "  rose "))).toEqual(["rose"]);
-  expect(listIds(filterCollections(all, "oud rain"))).toEqual([]);
-  expect(listIds(filterCollections(all, " "))).toEqual(["oud", "rose"]);
+  expect(listIds(filterCollections(collections, "smoke OUD"))).toEqual(["oud"]);
+  expect(listIds(filterCollections(collections, "  rose "))).toEqual(["rose"]);
+  expect(listIds(filterCollections(collections, "oud rain"))).toEqual([]);
+  expect(listIds(filterCollections(collections, " "))).toEqual(["oud", "rose"]);
 });
 
 test("featured ids are returned in their order", () => {
-  const all = [
+  const collections = [
     buildCollection("b", { isFeatured: true, featuredOrder: 2 }),
     buildCollection("c"),
     buildCollection("a", { isFeatured: true, featuredOrder: 1 }),
   ];
-  expect(listFeaturedIds(all)).toEqual(["a", "b"]);
+  expect(listFeaturedIds(collections)).toEqual(["a", "b"]);
 });

@@ -41,7 +41,9 @@ export interface ComparedRow {
   isDifferent: boolean;
 }
 
-/** A size with its unit price and its price before the discount in PKR, and the price of 1 ml if its volume is known. */
+/**
+ * A size with its unit price and its price before the discount in PKR, and the price of 1 ml if its volume is known.
+ */
 export interface SizePrice {
   size: string;
   price: number;
@@ -81,12 +83,15 @@ interface ProductWithWear {
   wear: Wear | null;
 }
 
-type Text = string | null | undefined;
+type OptionalText = string | null | undefined;
 
-const isStated = (text: Text): text is string => text != null && text !== "";
+const isStated = (text: OptionalText): text is string => text != null && text !== "";
 
 /** The rows of the comparison, each with a function that returns a product's values as texts. */
-const ROWS: readonly (readonly [label: string, read: (source: ProductWithWear) => readonly Text[]])[] = [
+const ROWS: readonly (readonly [
+  label: string,
+  read: (source: ProductWithWear) => readonly OptionalText[],
+])[] = [
   [compareMessages.availability, ({ product }) => [describeAvailability(product)]],
   [compareMessages.family, ({ product }) => product.scent.families.map((slug) => findFamily(slug).name)],
   [
@@ -110,7 +115,7 @@ const ROWS: readonly (readonly [label: string, read: (source: ProductWithWear) =
 
 const normalize = (text: string) => text.toLowerCase();
 
-function compareTexts(label: string, texts: readonly string[][]): ComparedRow {
+function buildRow(label: string, texts: readonly string[][]): ComparedRow {
   const sets = texts.map((values) => new Set(values.map(normalize)));
   const isInAll = (text: string) => sets.length > 1 && sets.every((set) => set.has(normalize(text)));
   return {
@@ -124,7 +129,7 @@ function compareTexts(label: string, texts: readonly string[][]): ComparedRow {
 export function compareProducts(products: readonly ComparedProduct[]): ComparedRow[] {
   const sources = products.map((product) => ({ product, wear: describeWear(product.scent) }));
   return ROWS.map(([label, read]) =>
-    compareTexts(
+    buildRow(
       label,
       sources.map((source) => read(source).filter(isStated)),
     ),

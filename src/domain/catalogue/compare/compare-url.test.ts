@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { buildComparePath, chooseProduct, readComparedIds } from "./compare-url.ts";
+import { buildComparePath, addComparedProduct, readComparedIds } from "./compare-url.ts";
 
 const readIds = (query: string) => readComparedIds(new URLSearchParams(query));
 
@@ -35,18 +35,18 @@ describe("the products of a compare URL", () => {
 
 describe("choosing a product", () => {
   test("adds it after the others", () => {
-    expect(chooseProduct(["a"], "b")).toEqual(["a", "b"]);
+    expect(addComparedProduct(["a"], "b")).toEqual(["a", "b"]);
   });
 
   test("puts it in the position of the replaced product", () => {
-    expect(chooseProduct(["a", "b", "c"], "d", "b")).toEqual(["a", "d", "c"]);
+    expect(addComparedProduct(["a", "b", "c"], "d", "b")).toEqual(["a", "d", "c"]);
   });
 
   test("adds it at the end if the replaced product is not compared", () => {
-    expect(chooseProduct(["a"], "b", "gone")).toEqual(["a", "b"]);
+    expect(addComparedProduct(["a"], "b", "gone")).toEqual(["a", "b"]);
   });
 
   test("never adds a product twice", () => {
-    expect(chooseProduct(["a", "b"], "a")).toEqual(["a", "b"]);
+    expect(addComparedProduct(["a", "b"], "a")).toEqual(["a", "b"]);
   });
 });

@@ -11,7 +11,10 @@ export function readComparedIds(params: URLSearchParams): string[] {
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== "");
 }
 
-/** Returns the shareable path that compares products. @param replaced id of the product that the shopper wants to replace */
+/**
+ * Returns the shareable path that compares products.
+ * @param replaced id of the product that the shopper wants to replace
+ */
 export function buildComparePath(ids: readonly string[], replaced?: string): string {
   if (ids.length === 0) return "/compare";
   const path = `/compare?${COMPARED_PARAM}=${ids.map(encodeURIComponent).join(",")}`;
@@ -19,7 +22,7 @@ export function buildComparePath(ids: readonly string[], replaced?: string): str
 }
 
 /** Adds a product to the compared ids. It takes the position of `replaced` if that product is compared. */
-export function chooseProduct(ids: readonly string[], id: string, replaced?: string): string[] {
+export function addComparedProduct(ids: readonly string[], id: string, replaced?: string): string[] {
   if (ids.includes(id)) return [...ids];
   if (replaced === undefined || !ids.includes(replaced)) return [...ids, id];
   return ids.map((compared) => (compared === replaced ? id : compared));

@@ -12,8 +12,9 @@ export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   available: number;
   sizes: FacetCount[];
   /**
-   * Range of the prices of single sizes in PKR. Only the selected category, the selected sizes and the availability
-   * limit the range, so that a price filter of the whole range excludes no product. Both prices are 0 without products.
+   * Range of the prices of single sizes in PKR, among the products of the list or search. Of the other filters, only
+   * category, sizes and availability limit the range, so that a price filter of the whole range excludes no product.
+   * Both prices are 0 without products.
    */
   minPrice: number;
   maxPrice: number;
@@ -28,8 +29,8 @@ export interface FacetContext {
 }
 
 /**
- * Counts the products for each filter option. The count of an option applies the filters of all other facets. The count of a
- * note also applies the selected notes, because a product must have all of them. Ignores the filter's `search` and
+ * Counts the products for each filter option. The count of an option applies the filters of all other facets. The count
+ * of a note also applies the selected notes, because a product must have all of them. Ignores the filter's `search` and
  * `notes`, because `ids` contains only products that match both.
  */
 export function countFacets(
@@ -43,14 +44,18 @@ export function countFacets(
   const sizes = new SizeCounter(index.values.sizes, filter, soldOut);
   for (const product of index.products) {
     if ((ids !== undefined && !ids.has(product.id)) || !isInScope(product)) continue;
-    const failed = findFailedFacet(checks, product);
-    if (failed === undefined || filter.category === undefined || hasCategory(checks, product)) {
+    const failedFacet = findFailedFacet(checks, product);
+    if (
+      failedFacet === undefined ||
+      filter.category === undefined ||
+      matchesCategoryFilter(checks, product)
+    ) {
       sizes.addPrices(product);
     }
     // The selected notes apply to the counts of other notes too.
-    if (failed === "several" || failed === "notes") continue;
-    if (failed !== undefined) {
-      if (sizes.hasMatch(product)) counters[failed].add(product.values[failed]);
+    if (failedFacet === "several" || failedFacet === "notes") continue;
+    if (failedFacet !== undefined) {
+      if (sizes.hasMatch(product)) counters[failedFacet].add(product.values[failedFacet]);
     } else if (sizes.add(product)) {
       for (const facet of PRODUCT_FACETS) counters[facet].add(product.values[facet]);
     }
@@ -102,19 +107,19 @@ function findFailedFacet(
   return failed;
 }
 
-function hasCategory(checks: readonly Check[], { values }: FacetProduct): boolean {
+function matchesCategoryFilter(checks: readonly Check[], { values }: FacetProduct): boolean {
   return checks.every(({ facet, matches }) => facet !== "categories" || matches(values));
 }
 
 function createChecks(index: FacetIndex, filter: ProductFilter): Check[] {
   const { category, categories, withNotes = [], withoutNotes = [] } = filter;
   const checks = [
-    ...createValueCheck(index, "categories", category === undefined ? undefined : [category]),
+    ...createValueChecks(index, "categories", category === undefined ? undefined : [category]),
     // `categories` are those of the selected audiences. An empty list matches no products.
-    ...createValueCheck(index, "categories", categories, "audiences"),
-    ...createValueCheck(index, "families", omitEmptyList(filter.families)),
-    ...createValueCheck(index, "concentrations", omitEmptyList(filter.concentrations)),
-    ...createValueCheck(index, "occasions", omitEmptyList(filter.occasions)),
+    ...createValueChecks(index, "categories", categories, "audiences"),
+    ...createValueChecks(index, "families", omitEmptyList(filter.families)),
+    ...createValueChecks(index, "concentrations", omitEmptyList(filter.concentrations)),
+    ...createValueChecks(index, "occasions", omitEmptyList(filter.occasions)),
   ];
   if (withNotes.length + withoutNotes.length === 0) return checks;
   const included = withNotes.map((note) => index.values.notes.indexOf(note));
@@ -129,10 +134,10 @@ function omitEmptyList(values: readonly string[] | undefined): readonly string[]
 }
 
 /**
- * Returns the check that a product has one of the selected values; empty without a selection.
+ * Returns the check that a product has one of the selected values, or no check without a selection.
  * @param facet the facet that the check belongs to
  */
-function createValueCheck(
+function createValueChecks(
   index: FacetIndex,
   source: ProductFacet,
   selected: readonly string[] | undefined,

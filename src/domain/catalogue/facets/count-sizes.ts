@@ -48,7 +48,7 @@ export class SizeCounter {
     return isMatch;
   }
 
-  /** Extends the price range by the sizes of a product that match the filter, except its price filter. */
+  /** Extends the price range by the prices of the sizes that match the filter. Ignores the price filter. */
   addPrices(product: FacetProduct): void {
     for (const size of product.sizes) {
       // A size without a price matches no price filter.

@@ -57,7 +57,7 @@ test("an unknown sillage does not count as a contrast", () => {
   expect(rankIds(oud, candidates)).toEqual(["a-strong", "unknown"]);
 });
 
-test("equal scores are sorted by id, so that the order never changes", () => {
+test("products with equal scores are sorted by id, so that their order is stable", () => {
   expect(rankIds(oud, [buildProduct("b", { rose: 50 }), buildProduct("a", { rose: 50 })])).toEqual([
     "a",
     "b",

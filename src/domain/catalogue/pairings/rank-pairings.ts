@@ -21,8 +21,8 @@ const SHOWN_ACCORD_COUNT = 2;
 const CONTRAST_FACTOR = 1.25;
 
 /**
- * Ranks the products that share accords with a product, the best first. A shared accord counts with the smaller of its two
- * weights. Products without a shared accord are omitted. Equal scores are sorted by id.
+ * Ranks the products that share accords with a product, the best first. A shared accord counts with the smaller of its
+ * two weights. Products without a shared accord are omitted. Equal scores are sorted by id.
  */
 export function rankPairings(product: PairingScent, candidates: readonly PairingScent[]): Pairing[] {
   return candidates
@@ -45,7 +45,7 @@ export function rankPairings(product: PairingScent, candidates: readonly Pairing
 function findSharedAccords(first: readonly Accord[], second: readonly Accord[]): Accord[] {
   return first
     .flatMap(({ accord, weight }) => {
-      const other = second.find((each) => each.accord === accord);
+      const other = second.find((candidate) => candidate.accord === accord);
       return other === undefined ? [] : [{ accord, weight: Math.min(weight, other.weight) }];
     })
     .toSorted((a, b) => b.weight - a.weight);

@@ -3,8 +3,8 @@ import { z } from "#domain/shared/zod.ts";
 import { PRICE_STEPS } from "./price-rule.ts";
 
 /*
- * Prices and price changes as returned by the API. Only the API may import the schemas at runtime, because it extends zod
- * before it creates them.
+ * Prices and price changes as returned by the API. Only the API may import the schemas at runtime, because it extends
+ * zod before it creates them.
  */
 
 const pkr = z.number().describe("PKR before the discount");

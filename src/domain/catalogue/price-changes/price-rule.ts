@@ -58,37 +58,37 @@ export interface PricePlan {
   changes: PlannedPrice[];
   obstacles: PriceObstacle[];
   /** Number of prices that the rule does not change. */
-  unchanged: number;
+  unchangedCount: number;
 }
 
 /** Applies a rule to a price. Returns PKR, rounded half up to a multiple of the rule's step; may be 0 or negative. */
 export function applyPriceRule(price: number, { unit, change, roundTo }: PriceRule): number {
   // Calculates with integers (paisa × hundredths of a percent), so that exactly half a step is rounded up.
-  const exact =
+  const scaledPrice =
     unit === "percent"
       ? toPaisa(price) * (10_000 + Math.round(change * 100))
       : (toPaisa(price) + toPaisa(change)) * 10_000;
-  const step = toPaisa(roundTo) * 10_000;
-  return Math.floor((exact + step / 2) / step) * roundTo;
+  const scaledStep = toPaisa(roundTo) * 10_000;
+  return Math.floor((scaledPrice + scaledStep / 2) / scaledStep) * roundTo;
 }
 
 /** Returns the effect of a rule on products. */
 export function planPrices(products: readonly CurrentPrices[], rule: PriceRule): PricePlan {
-  const plan: PricePlan = { changes: [], obstacles: [], unchanged: 0 };
+  const plan: PricePlan = { changes: [], obstacles: [], unchangedCount: 0 };
   for (const product of products) addToPlan(plan, product, rule);
   return plan;
 }
 
 function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): void {
   const { id: productId, name, discountPercentage } = product;
-  const affected = product.prices.filter(({ size }) => rule.size === null || size === rule.size);
-  if (affected.length === 0 && rule.size !== null)
+  const affectedPrices = product.prices.filter(({ size }) => rule.size === null || size === rule.size);
+  if (affectedPrices.length === 0 && rule.size !== null)
     plan.obstacles.push({ productId, name, reason: messages.sizeMissing(rule.size) });
-  for (const { size, price: from } of affected) {
+  for (const { size, price: from } of affectedPrices) {
     const to = applyPriceRule(from, rule);
     const reason = findObstacle(size, from, to);
     if (reason !== undefined) plan.obstacles.push({ productId, name, reason });
-    else if (from === to) plan.unchanged += 1;
+    else if (from === to) plan.unchangedCount += 1;
     else {
       const paidFrom = calculateDiscountedPrice(from, discountPercentage);
       const paidTo = calculateDiscountedPrice(to, discountPercentage);

@@ -19,7 +19,7 @@ test("the address of a new product is derived from its name", () => {
   expect(address).toBe("shop.example › product › rose-d-ete");
 });
 
-test("the notes report the full length of each text that is cut", () => {
+test("the preview reports the full length of each text that is cut off", () => {
   const long = {
     ...oud,
     name: "A very long name of a fragrance that nobody can remember",

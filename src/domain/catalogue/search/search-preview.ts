@@ -24,12 +24,13 @@ export interface SearchPreview {
   /** Host and path, e.g. `shop.example › product › oud-mehtab`. */
   address: string;
   description: string;
-  /** A note for each text that is cut. */
+  /** One note for each text that is cut off. */
   notes: string[];
 }
 
 /**
- * Previews the search result for a product's page from the texts in its head. Adds a note for each text that is cut.
+ * Previews the search result for a product's page from the texts in its head. Adds a note for each text that is cut
+ * off.
  * @param product its `id` is null before the product is added; the name then determines the address
  */
 export function previewSearchResult(

@@ -91,6 +91,9 @@ export function scoreProduct(
   const best = MATCH_KINDS.find((kind) => Object.values(kinds).includes(kind));
   if (best === undefined) return 0;
   const fields = ["name", "description", "category"] as const;
-  const sum = fields.reduce((all, field) => all + (kinds[field] === best ? PRODUCT_WEIGHTS[field] : 0), 0);
+  const sum = fields.reduce(
+    (total, field) => total + (kinds[field] === best ? PRODUCT_WEIGHTS[field] : 0),
+    0,
+  );
   return sum * KIND_FACTORS[best];
 }

@@ -175,20 +175,23 @@ test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is no
 
 describe("a notice about a change to the cart", () => {
   const line = { productId: "oud", name: "Oud", variant: "50ml" };
-  const price = { ...line, kind: "price", from: 2500, to: 2600 } as const;
-  const shortLine = { ...line, kind: "short", available: 2 } as const;
-  const soldOut = { ...line, kind: "short", available: 0 } as const;
-  const goneLine = { ...line, kind: "gone" } as const;
+  const priceChange = { ...line, kind: "price", from: 2500, to: 2600 } as const;
+  const shortChange = { ...line, kind: "short", available: 2 } as const;
+  const soldOutChange = { ...line, kind: "short", available: 0 } as const;
+  const goneChange = { ...line, kind: "gone" } as const;
 
   test("stays while the changed line is in the cart", () => {
-    expect(filterCurrentChanges([price, shortLine], [buildItem()])).toEqual([price, shortLine]);
-    expect(filterCurrentChanges([price, shortLine], [])).toEqual([]);
-    expect(filterCurrentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
+    expect(filterCurrentChanges([priceChange, shortChange], [buildItem()])).toEqual([
+      priceChange,
+      shortChange,
+    ]);
+    expect(filterCurrentChanges([priceChange, shortChange], [])).toEqual([]);
+    expect(filterCurrentChanges([priceChange], [buildItem({ variant: "30ml" })])).toEqual([]);
   });
 
   test("stays until the removed line is in the cart again", () => {
-    expect(filterCurrentChanges([goneLine, soldOut], [])).toEqual([goneLine, soldOut]);
-    expect(filterCurrentChanges([goneLine, soldOut], [buildItem()])).toEqual([]);
+    expect(filterCurrentChanges([goneChange, soldOutChange], [])).toEqual([goneChange, soldOutChange]);
+    expect(filterCurrentChanges([goneChange, soldOutChange], [buildItem()])).toEqual([]);
   });
 });
 
@@ -227,7 +230,7 @@ describe("the cart after the server's stock check", () => {
     expect(unmarked).toMatchObject({ items: [buildItem()], changes: [{ kind: "tester", isTester: false }] });
   });
 
-  test("a set gets its current parts, and changed contents are reported", () => {
+  test("a set gets its current parts, and only changed contents are reported", () => {
     const part = { productId: "rose", name: "Rose", variant: "10ml", quantity: 2 };
     const stored = reconcileCart([buildItem()], [buildCheck({ parts: [part] })]);
     expect(stored.items[0]?.product.parts).toEqual([part]);
@@ -258,14 +261,14 @@ describe("the cart after the server's stock check", () => {
     });
   });
 
-  test("the price and the quantity of one line may both change", () => {
+  test("if a line's price and quantity both change, both changes are reported", () => {
     const checked = buildCheck({ stock: 1, price: 2600, state: "short" });
     const { items, changes } = reconcileCart([buildItem({ quantity: 3 })], [checked]);
     expect(items).toEqual([buildItem({ product: buildProduct({ price: 2600 }), quantity: 1 })]);
     expect(changes.map(({ kind }) => kind)).toEqual(["price", "short"]);
   });
 
-  test("a result for another size changes nothing", () => {
+  test("a stock check of another size changes nothing", () => {
     const checked = buildCheck({ variant: "100ml", state: "gone", price: null });
     expect(reconcileCart([buildItem()], [checked])).toEqual({ items: [buildItem()], changes: [] });
   });

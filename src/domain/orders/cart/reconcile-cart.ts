@@ -11,17 +11,17 @@ export function reconcileCart(
 ): { items: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = [];
   const remaining = items.flatMap((item): CartItem[] => {
-    const checked = checkedLines.find(
+    const checkedLine = checkedLines.find(
       (line) => line.productId === item.product.id && line.variant === item.variant,
     );
-    if (checked === undefined) return [item];
+    if (checkedLine === undefined) return [item];
     const { variant } = item;
     const line = { productId: item.product.id, name: item.product.name, variant };
-    if (checked.state === "gone" || checked.price === null) {
+    if (checkedLine.state === "gone" || checkedLine.price === null) {
       changes.push({ ...line, kind: "gone" });
       return [];
     }
-    if (checked.stock === 0) {
+    if (checkedLine.stock === 0) {
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
@@ -36,25 +36,25 @@ export function reconcileCart(
       ...item,
       product: {
         ...product,
-        price: checked.price,
-        minOrderFreeShip: checked.minOrderFreeShip ?? null,
-        ...(checked.weightGrams !== undefined && { weightGrams: checked.weightGrams }),
-        ...(checked.surfaceOnly && { surfaceOnly: true as const }),
-        ...(checked.isTester && { isTester: true as const }),
-        ...(checked.parts && { parts: checked.parts }),
+        price: checkedLine.price,
+        minOrderFreeShip: checkedLine.minOrderFreeShip ?? null,
+        ...(checkedLine.weightGrams !== undefined && { weightGrams: checkedLine.weightGrams }),
+        ...(checkedLine.surfaceOnly && { surfaceOnly: true as const }),
+        ...(checkedLine.isTester && { isTester: true as const }),
+        ...(checkedLine.parts && { parts: checkedLine.parts }),
       },
     };
-    const isTester = checked.isTester ?? false;
+    const isTester = checkedLine.isTester ?? false;
     if (isTester !== (wasTester ?? false)) changes.push({ ...line, kind: "tester", isTester });
     // Carts stored by an earlier release have no parts.
-    if (storedParts && describeParts(storedParts) !== describeParts(checked.parts ?? []))
+    if (storedParts && describeParts(storedParts) !== describeParts(checkedLine.parts ?? []))
       changes.push({ ...line, kind: "parts" });
-    if (checked.price !== item.product.price) {
-      changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
+    if (checkedLine.price !== item.product.price) {
+      changes.push({ ...line, kind: "price", from: item.product.price, to: checkedLine.price });
     }
-    if (checked.stock !== null && item.quantity > checked.stock) {
-      changes.push({ ...line, kind: "short", available: checked.stock });
-      updatedItem.quantity = checked.stock;
+    if (checkedLine.stock !== null && item.quantity > checkedLine.stock) {
+      changes.push({ ...line, kind: "short", available: checkedLine.stock });
+      updatedItem.quantity = checkedLine.stock;
     }
     return [updatedItem];
   });

@@ -3,7 +3,7 @@ import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import type { ConfirmationState } from "./confirmation.ts";
 
 const WITHOUT_STOCK =
-  "Thank you, we received your confirmation. Not every bottle of this order is in stock, so we'll contact you.";
+  "Thank you, we received your confirmation. Some bottles of this order are out of stock, so we'll contact you.";
 
 /** Shopper texts for order confirmation. Not quoted by the specification. */
 export const confirmationMessages = {

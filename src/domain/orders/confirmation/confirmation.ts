@@ -116,8 +116,8 @@ export function getStateAfter(
   state: ConfirmationState,
   unansweredCalls = 0,
 ): ConfirmationState {
-  const isGivenUp = event === "call-no-answer" && unansweredCalls >= MAX_UNANSWERED_CALLS;
-  if (state === "waiting" && (isGivenUp || event === "call-wrong-number")) return "unreachable";
+  const hasReachedCallLimit = event === "call-no-answer" && unansweredCalls >= MAX_UNANSWERED_CALLS;
+  if (state === "waiting" && (hasReachedCallLimit || event === "call-wrong-number")) return "unreachable";
   if (state === "unreachable" && event === "call-later") return "waiting";
   return EVENT_RULES[event].to ?? state;
 }

@@ -52,7 +52,7 @@ describe("a line of an edited order", () => {
     expect(edit(tooMany, context)).toMatchObject({ state: "short", maxQuantity: maximum });
   });
 
-  test("unlimited stock allows every quantity", () => {
+  test("unlimited stock allows any quantity", () => {
     const unlimited = { ...size, stock: null };
     expect(edit(10_000, { line, size: unlimited })).toMatchObject({ state: "ok", maxQuantity: null });
   });

@@ -53,7 +53,7 @@ test("an order is charged for its delivery method, and for cash on delivery", ()
   });
 });
 
-test("if a zone lacks the requested method, its first option applies, and the source of the charge is the name of the zone", () => {
+test("if a zone lacks the requested method, the zone's first option applies and the charge's source is the zone's name", () => {
   expect(calculatePrice(1000, chooseDelivery(RATES, GILGIT, "express")).charges).toEqual([
     ["delivery", 600, "Far"],
   ]);

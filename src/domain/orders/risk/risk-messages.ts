@@ -49,6 +49,6 @@ export const riskMessages = {
   heading: "Check before you confirm",
   loadFailed: "Failed to check this order for risks",
   describe: (reason: RiskReason): string =>
-    // TypeScript cannot tell that the text found by `reason.kind` accepts this reason.
+    // TypeScript cannot tell that the function at `reason.kind` accepts this reason.
     (RISK_TEXTS[reason.kind] as (reason: RiskReason) => string)(reason),
 } as const;

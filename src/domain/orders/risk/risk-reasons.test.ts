@@ -13,10 +13,10 @@ const USUAL_ORDER: RiskFacts = {
   recent: { samePhone: 0, sameAddress: 0 },
 };
 
-const buildOthers = (changes: Partial<RiskFacts["others"]>) => ({
+const withOtherOrders = (changes: Partial<RiskFacts["others"]>) => ({
   others: { ...USUAL_ORDER.others, ...changes },
 });
-const buildRecent = (changes: Partial<RiskFacts["recent"]>) => ({
+const withRecentOrders = (changes: Partial<RiskFacts["recent"]>) => ({
   recent: { ...USUAL_ORDER.recent, ...changes },
 });
 
@@ -27,37 +27,41 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   ["a usual first order has no risk reasons", {}, []],
   [
     "a parcel that was cancelled after shipping is a reason, even among delivered orders",
-    buildOthers({ total: 9, delivered: 8, refused: 1 }),
+    withOtherOrders({ total: 9, delivered: 8, refused: 1 }),
     ["1 parcel was cancelled after shipping to this phone number."],
   ],
   [
-    "two refused parcels are counted",
-    buildOthers({ total: 2, refused: 2 }),
+    "the reason states the number of refused parcels",
+    withOtherOrders({ total: 2, refused: 2 }),
     ["2 parcels were cancelled after shipping to this phone number."],
   ],
   [
     "cancelled orders are a reason if they are at least half of the other orders",
-    buildOthers({ total: 4, delivered: 2, cancelled: 2 }),
+    withOtherOrders({ total: 4, delivered: 2, cancelled: 2 }),
     ["2 of 4 other orders with this phone number were cancelled."],
   ],
-  ["fewer cancelled orders are not a reason", buildOthers({ total: 5, delivered: 3, cancelled: 2 }), []],
+  [
+    "cancelled orders are not a reason if they are less than half of the other orders",
+    withOtherOrders({ total: 5, delivered: 3, cancelled: 2 }),
+    [],
+  ],
   [
     "an order with the same phone number within 24 hours may be a duplicate",
-    buildRecent({ samePhone: 1 }),
+    withRecentOrders({ samePhone: 1 }),
     ["Another order with this phone number within 24 hours. Possible duplicate."],
   ],
   [
     "orders to the same address within 24 hours are a reason",
-    buildRecent({ sameAddress: 3 }),
+    withRecentOrders({ sameAddress: 3 }),
     ["3 other orders to this address within 24 hours, with a different phone number."],
   ],
   [
-    "a Pakistani landline is not a mobile number",
+    "a Pakistani landline number is a reason",
     { phone: "+922134567890" },
     ["The phone number is not a Pakistani mobile number."],
   ],
   [
-    "an invalid number is not a mobile number",
+    "an invalid phone number is a reason",
     { phone: null },
     ["The phone number is not a Pakistani mobile number."],
   ],
@@ -71,15 +75,15 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     { street: "  House   1 " },
     ["The street address has only 7 characters. Ask for a landmark."],
   ],
-  ["six items are a usual first order", { totalItems: 6 }, []],
+  ["six items are not a reason for a first order", { totalItems: 6 }, []],
   [
-    "more items are unusual for a customer without delivered orders",
+    "more than six items are a reason for a customer without delivered orders",
     { totalItems: 7 },
     ["7 items, and no order with this phone number has been delivered yet."],
   ],
   [
-    "any quantity is usual for a customer with a delivered order",
-    { totalItems: 40, ...buildOthers({ total: 1, delivered: 1 }) },
+    "no quantity is a reason for a customer with a delivered order",
+    { totalItems: 40, ...withOtherOrders({ total: 1, delivered: 1 }) },
     [],
   ],
 ])("%s", (_title, changes, texts) => {
@@ -91,8 +95,8 @@ test("reasons are sorted by importance, refused parcels first", () => {
     ...USUAL_ORDER,
     phone: null,
     street: "F-7",
-    ...buildOthers({ total: 2, cancelled: 1, refused: 1 }),
-    ...buildRecent({ samePhone: 1, sameAddress: 1 }),
+    ...withOtherOrders({ total: 2, cancelled: 1, refused: 1 }),
+    ...withRecentOrders({ samePhone: 1, sameAddress: 1 }),
   }).map(({ kind }) => kind);
   expect(kinds).toEqual([
     "refused",

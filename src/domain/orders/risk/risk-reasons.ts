@@ -47,7 +47,7 @@ export interface RiskFacts {
   recent: { samePhone: number; sameAddress: number };
 }
 
-/** Shorter street addresses are a risk, because couriers rarely find them. In characters. */
+/** Minimum length of a street address (characters). Shorter ones are a risk, because couriers rarely find them. */
 const MIN_STREET_LENGTH = 15;
 
 /** Orders with more items are a risk if the customer has no delivered order yet. */

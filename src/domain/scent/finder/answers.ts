@@ -61,9 +61,9 @@ export type FinderReading =
   | { kind: "too-many" };
 
 /**
- * Parses the query of a finder URL. Unknown values are left out and returned in `unknown`. A query of another version and a
- * query with more than `MAX_CHOICES` values of one parameter are rejected, because incomplete answers would give a wrong
- * result.
+ * Parses the query of a finder URL. Unknown values are left out and returned in `unknown`. A query of another version
+ * and a query with more than `MAX_CHOICES` values of one parameter are rejected, because incomplete answers would give
+ * a wrong result.
  */
 export function readFinderAnswers(params: URLSearchParams): FinderReading {
   if ((params.get(FINDER_PARAMS.version) ?? FINDER_VERSION) !== FINDER_VERSION)

@@ -21,8 +21,8 @@ export interface FinderResult {
 
 /**
  * Returns up to three products, best first. Products without a size in stock are not candidates. If no product fits
- * both the budget and the audience, the result ignores the budget, then the audience, then both. An avoided note is never
- * ignored. Equal scores are sorted by rating, name and id, so that equal answers always give the same result.
+ * both the budget and the audience, the result ignores the budget, then the audience, then both. An avoided note is
+ * never ignored. Equal scores are sorted by rating, name and id, so that equal answers always give the same result.
  */
 export function findScents(candidates: readonly FinderCandidate[], answers: FinderAnswers): FinderResult {
   const acceptable = candidates.filter((candidate) => lacksAvoidedNotes(candidate, answers.avoided));

@@ -87,5 +87,5 @@ export const WEATHER_REASONS: Record<Weather, string> = {
 
 export const IGNORED_ANSWERS: Record<IgnoredAnswer, string> = {
   budget: "No fragrance fits within your budget. These cost more.",
-  audience: "No fragrance for the person you chose matches. These are for other people.",
+  audience: "We found no match for the person you chose. These fragrances are for others.",
 };

@@ -65,7 +65,7 @@ function readAnswers(query: string) {
   return readFinderAnswers(new URLSearchParams(query));
 }
 
-describe("the URL of the finder", () => {
+describe("the finder URL", () => {
   test("contains all answers", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
@@ -99,7 +99,7 @@ describe("the URL of the finder", () => {
   });
 });
 
-describe("the result of the finder", () => {
+describe("the finder result", () => {
   test("is the same for the same answers, regardless of the order of the products", () => {
     fc.assert(
       fc.property(anyShop, anyAnswers, (shop, answers) => {
@@ -108,10 +108,12 @@ describe("the result of the finder", () => {
     );
   });
 
-  test("never contains a note that the shopper avoids", () => {
+  test("never contains a product with a note that the shopper avoids", () => {
     fc.assert(
       fc.property(anyShop, anyAnswers, (shop, answers) => {
-        const hits = findScents(shop, answers).hits.map(({ id }) => shop.find((other) => other.id === id));
+        const hits = findScents(shop, answers).hits.map(({ id }) =>
+          shop.find((candidate) => candidate.id === id),
+        );
         expect(
           hits.flatMap((hit) => hit?.noteSlugs ?? []).filter((slug) => answers.avoided.includes(slug)),
         ).toEqual([]);

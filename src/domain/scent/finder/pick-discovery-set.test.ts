@@ -38,26 +38,26 @@ function readAnswers(query = ""): FinderAnswers {
   return reading.answers;
 }
 
-const pick = (sets: readonly DiscoverySet[], query?: string, hitIds = ["oud", "rose"]) =>
+const pickSetId = (sets: readonly DiscoverySet[], query?: string, hitIds = ["oud", "rose"]) =>
   pickDiscoverySet(sets, hitIds, candidates, readAnswers(query))?.id;
 
 test("the set with the most products from the result is suggested, and among equal sets the best rated", () => {
-  const one = buildSet("one", ["oud", "musk"], { rating: 5 });
-  const two = buildSet("two", ["oud", "rose"]);
-  expect(pick([one, two])).toBe("two");
-  expect(pick([two, buildSet("better", ["oud", "rose"], { rating: 4 })])).toBe("better");
+  const oneMatch = buildSet("one", ["oud", "musk"], { rating: 5 });
+  const twoMatches = buildSet("two", ["oud", "rose"]);
+  expect(pickSetId([oneMatch, twoMatches])).toBe("two");
+  expect(pickSetId([twoMatches, buildSet("better", ["oud", "rose"], { rating: 4 })])).toBe("better");
 });
 
 test("a set is not suggested if it exceeds the budget, has another audience, or contains an avoided note", () => {
   const set = buildSet("set", ["oud", "rose"], { price: 3000, audience: "women" });
-  expect(pick([set], "budget=3000&for=women")).toBe("set");
-  expect(pick([set], "budget=2999")).toBeUndefined();
-  expect(pick([set], "for=men")).toBeUndefined();
-  expect(pick([set], "without=rose")).toBeUndefined();
+  expect(pickSetId([set], "budget=3000&for=women")).toBe("set");
+  expect(pickSetId([set], "budget=2999")).toBeUndefined();
+  expect(pickSetId([set], "for=men")).toBeUndefined();
+  expect(pickSetId([set], "without=rose")).toBeUndefined();
 });
 
-test("no set is suggested for an empty result, and no set with a part that the finder cannot suggest", () => {
+test("no set is suggested if the result is empty or if the finder cannot suggest a part of the set", () => {
   const set = buildSet("set", ["oud", "sold-out"]);
-  expect(pick([buildSet("other", ["oud", "musk"])], "", [])).toBeUndefined();
-  expect(pick([set])).toBeUndefined();
+  expect(pickSetId([buildSet("other", ["oud", "musk"])], "", [])).toBeUndefined();
+  expect(pickSetId([set])).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export interface FinderCandidate {
 /** Points for each answer that the product fits. Notes score highest, because they are the most precise answers. */
 export const POINTS = {
   note: 6,
-  /** By the rank of the liked family among the product's families. */
+  /** Indexed by the liked family's rank among the product's families. */
   family: [5, 3, 2],
   occasion: 4,
   time: 3,

@@ -10,8 +10,8 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   array: "a list",
 };
 
-/** Values whose minimum and maximum are a number of entries. */
-const LISTS = new Set(["array", "set"]);
+/** Zod types whose minimum and maximum count entries. */
+const LIST_TYPES = new Set(["array", "set"]);
 
 type Limit = number | bigint;
 
@@ -45,12 +45,12 @@ const isOne = (count: Limit) => Number(count) === 1;
 function describeTooSmall(origin: string, minimum: Limit, isInclusive = true): string {
   if (origin === "string")
     return isOne(minimum) ? "This must not be empty" : `Please use at least ${countCharacters(minimum)}`;
-  if (LISTS.has(origin)) return `This list must have at least ${countEntries(minimum)}`;
+  if (LIST_TYPES.has(origin)) return `This list must have at least ${countEntries(minimum)}`;
   return `This must be ${isInclusive ? "at least" : "more than"} ${String(minimum)}`;
 }
 
 function describeTooBig(origin: string, maximum: Limit, isInclusive = true): string {
   if (origin === "string") return `Please use at most ${countCharacters(maximum)}`;
-  if (LISTS.has(origin)) return `This list must have at most ${countEntries(maximum)}`;
+  if (LIST_TYPES.has(origin)) return `This list must have at most ${countEntries(maximum)}`;
   return `This must be ${isInclusive ? "at most" : "less than"} ${String(maximum)}`;
 }

@@ -16,8 +16,8 @@ export type AuditSort = (typeof AUDIT_SORTS)[number];
 export const DEFAULT_AUDIT_SORT: AuditSort = "newest";
 
 /**
- * Validates the filters and the sort order of the audit log. `search` matches the actor's email address and the subject's
- * name; `actorId` is an account id or `NO_ACCOUNT`.
+ * Validates the filters and the sort order of the audit log. `search` matches the actor's email address and the
+ * subject's name; `actorId` is an account id or `NO_ACCOUNT`.
  */
 export const auditFilterSchema = z.object({
   search: text(200).optional(),

@@ -31,7 +31,7 @@ test("dates are recorded as ISO 8601", () => {
   ]);
 });
 
-test("changed settings are named by their path, lists are separated by commas, and secrets are hidden", () => {
+test("a changed setting is recorded with its path, comma-separated list items, and no secret values", () => {
   const before = {
     address: { city: "Lahore", zip: "1" },
     links: [{ name: "A", url: "x" }],

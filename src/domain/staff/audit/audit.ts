@@ -183,7 +183,7 @@ export function listFieldChanges<Subject extends object>(
 
 /**
  * Returns the changes between two versions of settings. Nested settings are fields such as `address.city`; list items
- * are separated by commas. A change of a secret setting omits the values.
+ * are separated by commas. A change to a secret setting omits the values.
  * @param before undefined for new settings
  */
 export function listSettingChanges<Settings extends object>(

@@ -13,7 +13,7 @@ import { getFeaturedIds, lockCollections, saveFeaturedOrder } from "./featured-p
 /**
  * Deletes a collection without products. If it was featured, renumbers the other featured collections from 1.
  * @throws NotFound 'Collection not found'
- * @throws CollectionInUse if the collection has products; the error states their number. Spec: admin §5.
+ * @throws CollectionInUse if the collection has products; the error states the number of products. Spec: admin §5.
  */
 export async function deleteCollection(
   db: Database,

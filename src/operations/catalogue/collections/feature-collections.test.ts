@@ -96,14 +96,14 @@ test("deleting a featured collection renumbers the other featured collections", 
   expect(await listPositions()).toEqual(["a1", "c2"]);
 });
 
-test("a collection with products cannot be deleted, and the error states their number", async () => {
+test("a collection with products cannot be deleted, and the error states the number of products", async () => {
   for (let n = 0; n < 2; n += 1) await buildProduct(db, { collectionRef: "a", image });
   const deletion = deleteCollection(db, "a");
   await expect(deletion).rejects.toThrow(CollectionInUse);
   await expect(deletion).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
 });
 
-test("the audit log records changes to the featured collections and deletions, but not requests without effect", async () => {
+test("the audit log records featuring, reordering and deleting collections, but not requests without effect", async () => {
   const by = { uid: null, email: "sana@example.com" };
   for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
   await reorderFeatured(db, ["b", "a"], { by });

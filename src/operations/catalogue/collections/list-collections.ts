@@ -9,7 +9,7 @@ import { MAX_FEATURED } from "#domain/catalogue/collections/collection.ts";
 
 import { selectCollections, toCollection } from "./collection-rows.ts";
 
-/** Lists all collections, newest first by default. Spec: storefront §7. */
+/** Lists the collections that match a query: by default all of them, newest first. Spec: storefront §7. */
 export async function listCollections(db: Database, query: CollectionQuery = {}): Promise<Collection[]> {
   const { featured, orderBy = "createdAt", order = "desc", limit } = query;
   const direction = order === "asc" ? asc : desc;

@@ -79,7 +79,7 @@ test("featuring a collection does not conflict with an open edit form", async ()
   expect(saved).toMatchObject({ name: "Calm", isFeatured: true });
 });
 
-test("the audit log records additions and changes of collections, but not saves without changes", async () => {
+test("the audit log records added and changed collections, but not saves without changes", async () => {
   const by = { uid: null, email: "sana@example.com" };
   const { id } = await addCollection(db, { ...input, name: "Traced" }, { by });
   await updateCollection(db, id, { ...input, name: "Retraced" }, { by });

@@ -37,7 +37,7 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
 }
 
 /**
- * Adds a collection with a slug derived from its name.
+ * Adds a collection. Derives its slug from the name, unless `id` is given.
  * @throws InvalidInput if the picture is not stored in the shop
  * @throws Conflict if the id of an imported collection is already used
  * @throws NotFound if the collection that an earlier request with the same key added was deleted. Spec: storefront §7,

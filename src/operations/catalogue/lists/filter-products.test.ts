@@ -20,7 +20,7 @@ const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
 const oud = (await buildCollection(db, { name: "Oud" })).id;
 const fresh = (await buildCollection(db, { name: "Fresh" })).id;
-const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 await db.insert(noteCatalogue).values([
   { slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"] },
   { slug: "rose", name: "Rose", family: "floral", aliases: ["gulab"] },
@@ -67,12 +67,12 @@ await buildProduct(db, {
   variantPricing: { "100ml": 9000 },
 });
 
-// Imports from older shops can contain sizes without a price.
+// Imported products can have sizes without a price.
 await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.name, "10ml"));
 
 const listIds = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
 
-test("a product matches only if a single size matches sizes, prices and availability", async () => {
+test("a product matches only if one of its sizes meets the size, price and availability filters together", async () => {
   expect(await listIds({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
   expect(await listIds({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
   expect(await listIds({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
@@ -98,7 +98,7 @@ test("a product is available if one of its sizes is in stock or unlimited", asyn
   expect(await listIds({ available: true })).toEqual(["plain", "unpriced", "rain"]);
 });
 
-test("a product must have all notes of the filter, in any part of the fragrance", async () => {
+test("a product matches only if it contains all notes of the filter, as top, middle or base notes", async () => {
   expect(await listIds({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
   expect(await listIds({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
   expect(await listIds({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);

@@ -39,16 +39,16 @@ async function findNeighbor(
   const levels = selectStockLevels(db);
   const sortColumns = listStaffSortColumns(levels, sort);
   const columns = isReverse ? reverseSort(sortColumns) : sortColumns;
-  const selectNeighbor = (value: SQL<string>) => {
+  const selectValue = (value: SQL<string>) => {
     const rows = db.select({ value }).from(products).$dynamic();
     return isSortedByStock(sort) ? rows.innerJoin(levels, eq(levels.productId, products.id)) : rows;
   };
   const follows = followsRow(
     columns,
     // The subquery reads the product only once.
-    ({ value }) => sql`${selectNeighbor(sql`${value}`).where(eq(products.id, productId))}`,
+    ({ value }) => sql`${selectValue(sql`${value}`).where(eq(products.id, productId))}`,
   );
-  const [row] = await selectNeighbor(sql`${products.id}`)
+  const [row] = await selectValue(sql`${products.id}`)
     .where(and(buildStaffProductCondition(db, filter), follows))
     .orderBy(...toOrderBy(columns))
     .limit(1);

@@ -72,10 +72,10 @@ test("pairings that staff chose replace computed pairings and keep their order",
 });
 
 test("pairings are mutual: a product also lists the products that chose it, after its own pairings", async () => {
-  const own = await addProduct([]);
-  const product = await addProduct([], { pairsWith: [own.id] });
+  const chosenProduct = await addProduct([]);
+  const product = await addProduct([], { pairsWith: [chosenProduct.id] });
   const chooser = await addProduct([], { pairsWith: [product.id] });
-  expect(await listIds(product)).toEqual([own.id, chooser.id]);
+  expect(await listIds(product)).toEqual([chosenProduct.id, chooser.id]);
 });
 
 test("chosen products that were deleted, are drafts or are the product itself are not listed", async () => {

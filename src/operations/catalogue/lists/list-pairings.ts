@@ -15,8 +15,8 @@ import { toAccords } from "#operations/scent/scent-rows.ts";
 import { readProductsInOrder } from "./list-products.ts";
 
 /**
- * Maximum number of products to compare: the newest products with a shared accord. Comparing all products of a large
- * catalogue would slow down each page.
+ * Maximum number of products to compare, newest first, among the products with a shared accord. Comparing all products
+ * of a large catalogue would slow down each page.
  */
 const MAX_CANDIDATES = 60;
 /** Number of top-ranked candidates to load. Sold-out products are removed afterwards. */
@@ -42,7 +42,7 @@ export async function listPairings(
   exceptIds: readonly string[] = [],
 ): Promise<PairedProduct[]> {
   const chosen = await listChosenPairings(db, product.id);
-  if (chosen.length > 0) return chosen.map((each) => ({ product: each, shared: [] }));
+  if (chosen.length > 0) return chosen.map((chosenProduct) => ({ product: chosenProduct, shared: [] }));
   const ranked = await rankCandidates(db, product);
   const topCandidates = ranked.filter(({ id }) => !exceptIds.includes(id)).slice(0, MAX_RANKED);
   const sharedById = new Map(topCandidates.map(({ id, shared }) => [id, shared]));

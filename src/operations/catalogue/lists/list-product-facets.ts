@@ -15,9 +15,9 @@ import { buildProductCondition } from "./product-filter.ts";
 import { readFacetIndex, readSoldOutSizes } from "./read-facet-index.ts";
 
 /**
- * Returns the number of products for each filter option and for the filter itself: sizes from small to large,
- * categories by name, other options by frequency. Counts in memory, because grouping in SQL takes longer than the
- * rest of the page (decision 027). Caches the counts until a change can affect them.
+ * Returns the number of products that match the filter, and the number for each filter option: sizes from small to
+ * large, categories by name, other options by frequency. Counts in memory, because grouping in SQL takes longer than
+ * the rest of the page (decision 027). Caches the counts until a change can affect them.
  * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
 export async function listProductFacets(
@@ -29,7 +29,7 @@ export async function listProductFacets(
     const [index, soldOut, ids] = await Promise.all([
       readFacetIndex(db),
       readSoldOutSizes(db),
-      findIds(db, filter, knownMatch),
+      findMatchingIds(db, filter, knownMatch),
     ]);
     const counts = countFacets(index, filter, { soldOut, ids });
     return {
@@ -50,7 +50,7 @@ function compareSizes(a: string, b: string): number {
  * Returns the ids of the products that match the search and the unparsed notes. Only the database can evaluate
  * these two filters.
  */
-async function findIds(
+async function findMatchingIds(
   db: Database,
   { search, notes = [] }: ProductFilter,
   knownMatch: ProductMatch | undefined,

@@ -15,7 +15,7 @@ const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;
 
-const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 const common = { collectionRef: oud.id, image, category: "Men" };
 
 await buildProduct(db, {

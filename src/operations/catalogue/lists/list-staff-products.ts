@@ -53,7 +53,7 @@ async function countStaffProducts(db: Database, filter: StaffProductFilter): Pro
     key,
     () => db.$count(products, buildStaffProductCondition(db, filter)),
     {
-      // Results without `dependsOnStock` stay cached when flags or pictures change.
+      // Without `dependsOnStock`, a change to flags or pictures would not discard the cached count.
       dependsOnStock: stock !== undefined || flags !== undefined,
       isFreeForm: minPrice !== undefined || maxPrice !== undefined,
     },

@@ -11,8 +11,8 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
-/** ASCII separators of records and their parts. Texts entered by staff do not contain them. */
-const SEPARATOR = "\u001e";
+/** ASCII separators between records and between the parts of a record. Texts entered by staff do not contain them. */
+const RECORD_SEPARATOR = "\u001e";
 const PART_SEPARATOR = "\u001f";
 
 /** Returns the index of the shop's products for counting facets. Cached until products, prices or sizes change. */
@@ -36,7 +36,7 @@ async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
 /** Reads lists as texts, which the driver parses several times faster than arrays and nested rows. */
 async function selectFacetIndex(db: Database): Promise<FacetIndex> {
   const { families, occasions, noteSlugs } = products;
-  const select = db
+  const productRows = db
     .select({
       id: products.id,
       collection: products.collectionId,
@@ -50,7 +50,7 @@ async function selectFacetIndex(db: Database): Promise<FacetIndex> {
     .from(products)
     .where(isPublished())
     .orderBy(asc(products.id));
-  const [rows, sizes] = await Promise.all([select, selectSizes(db)]);
+  const [rows, sizes] = await Promise.all([productRows, selectSizes(db)]);
   const values = {
     audiences: createPositions(),
     categories: createPositions(),
@@ -64,12 +64,12 @@ async function selectFacetIndex(db: Database): Promise<FacetIndex> {
     id,
     collection,
     values: {
-      audiences: values.audiences.find(getAudience(category) ?? ""),
-      categories: values.categories.find(category),
-      families: values.families.find(row.families),
-      concentrations: values.concentrations.find(concentration ?? ""),
-      occasions: values.occasions.find(row.occasions),
-      notes: values.notes.find(row.notes),
+      audiences: values.audiences.getPositions(getAudience(category) ?? ""),
+      categories: values.categories.getPositions(category),
+      families: values.families.getPositions(row.families),
+      concentrations: values.concentrations.getPositions(concentration ?? ""),
+      occasions: values.occasions.getPositions(row.occasions),
+      notes: values.notes.getPositions(row.notes),
     },
     sizes: parseSizes(sizes.get(id) ?? "", discount, values.sizes),
   }));
@@ -88,7 +88,7 @@ async function selectFacetIndex(db: Database): Promise<FacetIndex> {
 }
 
 function joinArray(column: typeof products.families | typeof products.occasions | typeof products.noteSlugs) {
-  return sql<string>`coalesce(array_to_string(${column}, ${SEPARATOR}::text), '')`;
+  return sql<string>`coalesce(array_to_string(${column}, ${RECORD_SEPARATOR}::text), '')`;
 }
 
 /** Returns the sizes of each product as one text. */
@@ -96,16 +96,16 @@ async function selectSizes(db: Database): Promise<ReadonlyMap<string, string>> {
   const { id, productId, price } = productVariants;
   const size = sql`concat_ws(${PART_SEPARATOR}::text, ${id}, ${price}, ${buildSizeOption()})`;
   const rows = await db
-    .select({ productId, sizes: sql<string>`string_agg(${size}, ${SEPARATOR}::text)` })
+    .select({ productId, sizes: sql<string>`string_agg(${size}, ${RECORD_SEPARATOR}::text)` })
     .from(productVariants)
     .groupBy(productId);
   return new Map(rows.map((row) => [row.productId, row.sizes]));
 }
 
 function parseSizes(text: string, discount: number | null, options: Positions): FacetSize[] {
-  return text.split(SEPARATOR).flatMap((record) => {
+  return text.split(RECORD_SEPARATOR).flatMap((record) => {
     const [id, price, size] = record.split(PART_SEPARATOR);
-    const [option] = options.find(size ?? "");
+    const [option] = options.getPositions(size ?? "");
     if (option === undefined) return [];
     return [{ id: Number(id), option, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
   });
@@ -118,22 +118,22 @@ interface Positions {
    * Returns the positions of the names in a text; a new name gets the next position. Equal texts share one list
    * to save memory.
    */
-  find: (text: string) => readonly number[];
+  getPositions: (text: string) => readonly number[];
 }
 
 function createPositions(): Positions {
   const names: string[] = [];
   const positions = new Map<string, number>();
   const positionsByText = new Map<string, readonly number[]>([["", []]]);
-  const findPosition = (name: string) => {
+  const getPosition = (name: string) => {
     const position = positions.get(name) ?? names.push(name) - 1;
     positions.set(name, position);
     return position;
   };
   return {
     names,
-    find: (text) => {
-      const list = positionsByText.get(text) ?? text.split(SEPARATOR).map(findPosition);
+    getPositions: (text) => {
+      const list = positionsByText.get(text) ?? text.split(RECORD_SEPARATOR).map(getPosition);
       positionsByText.set(text, list);
       return list;
     },

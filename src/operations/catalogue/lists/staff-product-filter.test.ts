@@ -15,7 +15,7 @@ import { listStaffProductIds, listStaffProducts } from "./list-staff-products.ts
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 const image = (await buildImage(db)).url;
-const toIsoDate = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const toIsoDate = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 
 await buildProduct(db, {
   id: "a",
@@ -51,7 +51,7 @@ await buildProduct(db, {
   sold: { "50ml": 3 },
 });
 
-// Products of older shops may lack pictures.
+// Imported products can lack pictures.
 await db.update(products).set({ imageId: null }).where(ne(products.id, "a"));
 
 const listIds = async (filter: StaffProductFilter) => {

@@ -13,8 +13,8 @@ import { getPriceChange } from "./list-price-changes.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
 
 /**
- * Applies a price rule to the requested sizes, all or nothing. A repeated id returns the first change and changes
- * nothing.
+ * Applies a price rule to the requested sizes, all or nothing. A request with the id of an earlier change returns that
+ * change and changes nothing.
  * @throws Conflict with the reasons by product id, if the current price of a size is not the price in the request
  * @throws InvalidInput if a new price would be below Rs. 1 or too high, or if no price changes
  */

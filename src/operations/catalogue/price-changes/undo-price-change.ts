@@ -21,11 +21,11 @@ interface UndoOptions {
 }
 
 /**
- * Restores the prices before a price change, all or nothing. A change that is already undone is returned unchanged.
+ * Restores the prices from before a price change, all or nothing. An already undone change is returned as it is.
  * @throws NotFound if the id is unknown
  * @throws UndoExpired if the change is older than 10 minutes
- * @throws Conflict with the reasons by product id, if prices were changed after the price change. With
- * `skipChanged`, only if this applies to all products
+ * @throws Conflict with the reasons by product id, if the prices of a product were changed after the price change;
+ * with `skipChanged`, only if the prices of all products were
  */
 export async function undoPriceChange(
   db: Database,
@@ -43,12 +43,12 @@ export async function undoPriceChange(
     const changes = restorePrices(stored.prices);
     const lockedPrices = await lockPrices(tx, changes);
     const conflicts = findPriceConflicts(lockedPrices, changes);
-    const applicable = changes.filter(({ productId }) => !conflicts.has(productId));
-    if (!skipChanged || applicable.length === 0) assertNoPriceConflicts(conflicts);
-    await writePrices(tx, lockedPrices, applicable, { by, action: "price-change-undone" });
+    const applicableChanges = changes.filter(({ productId }) => !conflicts.has(productId));
+    if (!skipChanged || applicableChanges.length === 0) assertNoPriceConflicts(conflicts);
+    await writePrices(tx, lockedPrices, applicableChanges, { by, action: "price-change-undone" });
     await tx
       .update(priceChanges)
-      .set({ undoneAt: now, restored: countProducts(applicable) })
+      .set({ undoneAt: now, restored: countProducts(applicableChanges) })
       .where(eq(priceChanges.id, id));
     return getPriceChange(tx, id);
   });

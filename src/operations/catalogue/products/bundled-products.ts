@@ -55,7 +55,7 @@ export function filterBundledProducts(
 }
 
 /** Returns the bundled new arrivals, and the bundled weekly sale, highest discount first. Spec: storefront §7. */
-export function getBundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
+export function getBundledHomeProducts(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
   const bundledProducts = getBundledProducts();
   const onSale = bundledProducts.filter(
     (product) => product.isWeeklySale && isDiscounted(product.discountPercentage),

@@ -98,8 +98,8 @@ describe("changing several products", () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(3);
     expect(await changeProducts(db, { ids, change: { collectionRef: other.id } })).toBe(0);
-    const unknown = changeProducts(db, { ids, change: { collectionRef: "unknown" } });
-    await expect(unknown).rejects.toThrow(InvalidInput);
+    const rejectedMove = changeProducts(db, { ids, change: { collectionRef: "unknown" } });
+    await expect(rejectedMove).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, ids[0] ?? ""))?.collection).toBe(other.id);
   });
 
@@ -125,8 +125,8 @@ describe("changing several products", () => {
   });
 
   test("reports an unknown id such as '__proto__' like any other unknown id", async () => {
-    const change = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
-    const rejection = await changeProducts(db, change).catch((error: unknown) => error);
+    const request = { ids: ["__proto__", "constructor"], change: { isNewArrival: true } };
+    const rejection = await changeProducts(db, request).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(Conflict);
     expect(Object.keys((rejection as Conflict).fields ?? {})).toEqual(["__proto__", "constructor"]);
   });

@@ -146,7 +146,7 @@ function toProductWrite(
   };
 }
 
-/** Writes the change of all products and the sale price of each product with one statement. */
+/** Applies the change to all products and writes the sale price of each product, with one statement. */
 async function updateProducts(
   tx: Database,
   { collectionRef, ...change }: ProductChange,

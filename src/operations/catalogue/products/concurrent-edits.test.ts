@@ -80,7 +80,7 @@ describe("stock that changes while a product is edited", () => {
     });
   });
 
-  test("is compared under the new name of a renamed size", async () => {
+  test("is compared with the expected stock under the new name of a renamed size", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": null } });
     const sizes = { variants: ["60ml"], renamedFrom: { "60ml": "50ml" }, stock: { "60ml": 5 } };
     await expect(saveProduct(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(

@@ -27,7 +27,8 @@ export async function listProductReviews(
     .from(orderReviews)
     .where(publicCondition)
     .groupBy(orderReviews.rating);
-  const countRating = (stars: number) => groups.find((group) => group.rating === stars)?.reviews ?? 0;
+  const countReviewsWithRating = (stars: number) =>
+    groups.find((group) => group.rating === stars)?.reviews ?? 0;
   const totalUnfiltered = groups.reduce((sum, { reviews }) => sum + reviews, 0);
   const rows = await db
     .select({
@@ -55,8 +56,8 @@ export async function listProductReviews(
     items,
     page,
     pageSize,
-    total: rating === undefined ? totalUnfiltered : countRating(rating),
+    total: rating === undefined ? totalUnfiltered : countReviewsWithRating(rating),
     totalUnfiltered,
-    counts: Array.from({ length: MAX_RATING }, (_, index) => countRating(index + 1)),
+    counts: Array.from({ length: MAX_RATING }, (_, index) => countReviewsWithRating(index + 1)),
   };
 }

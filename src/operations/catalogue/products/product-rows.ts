@@ -164,9 +164,9 @@ function toSize([
   weightGrams,
   parts,
 ]: SizeRow): Size {
-  const all = pictures ?? [];
-  const primary = all.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
-  const ownImages = { images: all.map(([, picture]) => picture), primary };
+  const pictureRows = pictures ?? [];
+  const primary = pictureRows.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
+  const ownImages = { images: pictureRows.map(([, picture]) => picture), primary };
   return {
     name,
     price,
@@ -178,8 +178,11 @@ function toSize([
   };
 }
 
-function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => Value): Record<string, Value> {
-  return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
+function mapBySize<Value>(
+  variants: readonly Size[],
+  getValue: (variant: Size) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(variants.map((variant) => [variant.name, getValue(variant)]));
 }
 
 /** Returns the main picture, or by default the primary or first picture of the first size with pictures. */

@@ -182,14 +182,19 @@ describe("adding a product", () => {
 
   test("an unknown collection or picture is rejected, and nothing is written", async () => {
     const before = await db.$count(products);
-    const noCollection = addProduct(db, await buildInput({ collectionRef: "unknown" }));
-    await expect(noCollection).rejects.toMatchObject({
+    const saveWithUnknownCollection = addProduct(db, await buildInput({ collectionRef: "unknown" }));
+    await expect(saveWithUnknownCollection).rejects.toMatchObject({
       fields: { collectionRef: ["Please select a collection"] },
     });
-    const noCover = addProduct(db, await buildInput({ image: "/media/other.jpg" }));
-    await expect(noCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
-    const noPicture = addProduct(db, await buildInput({ variantImages: { "50ml": "/media/other.jpg" } }));
-    await expect(noPicture).rejects.toMatchObject({ fields: { "variantImages.50ml": [expect.any(String)] } });
+    const saveWithUnknownCover = addProduct(db, await buildInput({ image: "/media/other.jpg" }));
+    await expect(saveWithUnknownCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
+    const saveWithUnknownSizePicture = addProduct(
+      db,
+      await buildInput({ variantImages: { "50ml": "/media/other.jpg" } }),
+    );
+    await expect(saveWithUnknownSizePicture).rejects.toMatchObject({
+      fields: { "variantImages.50ml": [expect.any(String)] },
+    });
     expect(await db.$count(products)).toBe(before);
   });
 });

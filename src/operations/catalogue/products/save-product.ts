@@ -152,7 +152,7 @@ export function toAuditSubject({ id, name }: Pick<Product, "id" | "name">): Audi
   return { type: "product", id, label: name };
 }
 
-/** Records changes of stock in a separate audit entry, so that staff can filter the audit log by stock changes. */
+/** Records stock changes in a separate audit entry, so that staff can filter the audit log by them. */
 async function recordUpdate(
   tx: Database,
   by: Actor | undefined,

@@ -37,7 +37,7 @@ export async function lockSizesAndParts(
  * Replaces the parts of each size and marks the sizes that have parts as sets. The caller sets the stock of these
  * sizes to null.
  * @param partSizes the locked sizes that can be parts
- * @throws InvalidInput if a part does not exist, is a set itself, or if the product is part of another set
+ * @throws InvalidInput if a part does not exist or is a set itself, or if the product is part of another set
  */
 export async function saveSetParts(
   tx: Database,
@@ -48,7 +48,9 @@ export async function saveSetParts(
   const ids = variants.map(({ id }) => id);
   const rows = variants.flatMap(({ id, name }) =>
     (getOwnEntry(parts, name) ?? []).map((part, position) => {
-      const size = partSizes.find((each) => each.productId === part.productId && each.name === part.variant);
+      const size = partSizes.find(
+        (candidate) => candidate.productId === part.productId && candidate.name === part.variant,
+      );
       if (size === undefined)
         throw createPartError(name, setMessages.partUnknown(part.productId, part.variant));
       if (size.isSet) throw createPartError(name, setMessages.partIsSet);
@@ -56,10 +58,10 @@ export async function saveSetParts(
     }),
   );
   const [first] = rows;
-  const [usedBy] = first === undefined ? [] : await findSetsOfSizes(tx, ids);
-  if (usedBy !== undefined) {
+  const [usage] = first === undefined ? [] : await findSetsOfSizes(tx, ids);
+  if (usage !== undefined) {
     const { name = "" } = variants[0] ?? {};
-    throw createPartError(name, setMessages.setIsPart(usedBy.setName));
+    throw createPartError(name, setMessages.setIsPart(usage.setName));
   }
   await tx.delete(setParts).where(inArray(setParts.variantId, ids));
   if (first !== undefined) await tx.insert(setParts).values(rows);

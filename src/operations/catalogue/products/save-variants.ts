@@ -97,12 +97,12 @@ async function assertNoOrderedSetChange(
   variants: readonly SavedVariant[],
   input: ProductInput,
 ): Promise<void> {
-  const changing = variants.filter((size) => !size.isNew && willBeSet(input, size) !== size.isSet);
+  const changingSizes = variants.filter((size) => !size.isNew && willBeSet(input, size) !== size.isSet);
   const ordered = await findOrderedSizes(
     tx,
-    changing.map(({ id }) => id),
+    changingSizes.map(({ id }) => id),
   );
-  const size = changing.find(({ id }) => ordered.has(id));
+  const size = changingSizes.find(({ id }) => ordered.has(id));
   if (size === undefined) return;
   const message = setMessages.sizeOrdered(size.name);
   throw new Conflict(message, { [`parts.${size.name}`]: [message] });

@@ -7,7 +7,7 @@ import { getPreparedStatement } from "#db/statements/prepared-statement.server.t
 
 import { isPublished } from "./is-published.ts";
 
-const findTesterStatement = (db: Database) =>
+const getTesterStatement = (db: Database) =>
   getPreparedStatement(db, "find_tester", (name) =>
     db
       .select({ id: productVariants.id })
@@ -20,5 +20,5 @@ const findTesterStatement = (db: Database) =>
 
 /** Returns whether a published product has a tester size, in stock or sold out. */
 export async function sellsTesters(db: Database): Promise<boolean> {
-  return (await findTesterStatement(db).execute()).length > 0;
+  return (await getTesterStatement(db).execute()).length > 0;
 }

@@ -105,21 +105,22 @@ async function findByCorrectedWords(
   const corrections = await findCorrections(db, words, categories);
   if (corrections.length === 0 || corrections.some(({ length }) => length === 0)) return [];
   const rounds = Math.max(...corrections.map(({ length }) => length));
+  // Each round combines the next correction of every word, or the last one if a word has no more.
   for (let round = 0; round < rounds; round += 1) {
     const selected = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
-    const mean = selected.reduce((sum, { similarity }) => sum + similarity, 0) / selected.length;
+    const meanSimilarity = selected.reduce((sum, { similarity }) => sum + similarity, 0) / selected.length;
     const texts = selected.map(({ word }) => word);
     const { condition } = buildProductMatch(texts, categories);
     const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isUniform: true }] }, limit);
-    const score = Math.round(mean * TEXT_MATCH.weight * 100) / 100;
+    const score = Math.round(meanSimilarity * TEXT_MATCH.weight * 100) / 100;
     if (hits.length > 0) return hits.map(({ id }) => ({ id, score }));
   }
   return [];
 }
 
 /**
- * Maximum number of corrections per word. Alternatives are needed because no product may contain the best
- * corrections of all words.
+ * Maximum number of corrections per word. Alternatives are needed because the best corrections of all words may not
+ * occur together in any product.
  */
 const MAX_CORRECTIONS = 3;
 /**

@@ -29,8 +29,8 @@ export function splitMatch(
 
 /**
  * Splits a kind of match by weight into three parts: matches in the name or in both description and category, only
- * in the description, and only in the category. Only the products of the first part can have different scores; an
- * index on names finds their rows.
+ * in the description, and only in the category. Scores differ only within the first part, whose rows an index on names
+ * finds.
  */
 function splitByWeight(fields: FieldConditions, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];

@@ -19,8 +19,8 @@ const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
 /** Maximum number of stored words to look up in the index one by one. */
 const MAX_INDEXED_WORDS = 12;
-/** If a text occurs in at least this many words, every kind of match is assumed to exist. */
-const MAX_WORDS = 500;
+/** If at least this many stored words contain a text, `matchText` assumes that every kind of match exists. */
+const MAX_READ_WORDS = 500;
 
 /**
  * Returns the conditions for products that contain all texts; see `buildProductMatch`. Supports texts of two letters,
@@ -54,8 +54,9 @@ async function findWordsContaining(db: Database, text: string): Promise<string[]
     .from(searchWords)
     .where(sql`${word} like lower(${buildContainsPattern(text)})`)
     .groupBy(word)
-    .limit(MAX_WORDS);
-  if (rows.length === MAX_WORDS || (rows.length === 0 && !LOCALE_INDEPENDENT.test(text))) return undefined;
+    .limit(MAX_READ_WORDS);
+  if (rows.length === MAX_READ_WORDS || (rows.length === 0 && !LOCALE_INDEPENDENT.test(text)))
+    return undefined;
   return rows.map((row) => row.word);
 }
 

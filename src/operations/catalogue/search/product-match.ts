@@ -73,14 +73,14 @@ export function buildFieldConditions(
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
   const buildCategoryCondition = (kind: MatchKind) => {
     const kinds = getKindsUpTo(kind);
-    const matching = categories.filter((other) => kinds.includes(findMatchKind(other, text)));
+    const matching = categories.filter((candidate) => kinds.includes(findMatchKind(candidate, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
   };
   return {
-    inName: forEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
-    inDescription: forEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
-    inText: forEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
-    inCategory: forEachKind(buildCategoryCondition),
+    inName: buildForEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
+    inDescription: buildForEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
+    inText: buildForEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
+    inCategory: buildForEachKind(buildCategoryCondition),
   };
 }
 
@@ -89,7 +89,7 @@ function getKindsUpTo(kind: MatchKind): readonly (MatchKind | undefined)[] {
   return MATCH_KINDS.slice(0, MATCH_KINDS.indexOf(kind) + 1);
 }
 
-function forEachKind<Value>(create: (kind: MatchKind) => Value): Record<MatchKind, Value> {
+function buildForEachKind<Value>(create: (kind: MatchKind) => Value): Record<MatchKind, Value> {
   return { word: create("word"), prefix: create("prefix"), inside: create("inside") };
 }
 
@@ -114,8 +114,10 @@ export function buildProductMatch(texts: readonly string[], categories: readonly
 export function buildCollectionMatch(texts: readonly string[]): TextMatch {
   const { name, description } = collections;
   const matches = texts.map((text) => ({
-    inName: forEachKind((kind) => buildContainsCondition(sql`lower(${name})`, text, { kind })),
-    inDescription: forEachKind((kind) => buildContainsCondition(sql`lower(${description})`, text, { kind })),
+    inName: buildForEachKind((kind) => buildContainsCondition(sql`lower(${name})`, text, { kind })),
+    inDescription: buildForEachKind((kind) =>
+      buildContainsCondition(sql`lower(${description})`, text, { kind }),
+    ),
   }));
   return {
     condition: and(...matches.map(({ inName, inDescription }) => or(inName.inside, inDescription.inside))),

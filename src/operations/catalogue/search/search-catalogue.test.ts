@@ -260,9 +260,9 @@ describe("two letters", () => {
   });
 
   test("find the most relevant products first if they occur in many words", async () => {
-    const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
+    const manyWords = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
     await addProducts(
-      { name: "Dune", description: many, category: "Unisex" },
+      { name: "Dune", description: manyWords, category: "Unisex" },
       { name: "Ember", category: "Unisex" },
       { name: "Amen", category: "Women" },
       { name: "Omen", description: "Some.", category: "Women" },

@@ -30,8 +30,8 @@ test("notes are sorted by similarity, then frequency; notes and families without
     "Saffron",
     "Rose",
   ]);
-  const { notes: listed, families } = await suggestSearches(db, "xqzw", undefined);
-  expect(listed).toEqual([
+  const { notes: listedNotes, families } = await suggestSearches(db, "xqzw", undefined);
+  expect(listedNotes).toEqual([
     { slug: "rose", name: "Rose" },
     { slug: "saffron", name: "Saffron" },
   ]);

@@ -183,7 +183,9 @@ async function findAttempt(
   const listed = await client.findJson(call, attemptsSchema);
   if (listed.outcome !== "ok") return listed;
   const attempt = listed.value?.findLast(({ cn_number: number }) => number === trackingNumber);
-  return attempt ? { outcome: "ok", value: attempt.id } : { outcome: "rejected", error: texts.noAttempt };
+  return attempt
+    ? { outcome: "ok", value: attempt.id }
+    : { outcome: "rejected", error: texts.notWaitingForAdvice };
 }
 
 function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, phone: string) {

@@ -19,28 +19,28 @@ const account: TcsAccount = {
 
 describe("tokens", () => {
   test("concurrent requests sign in once", async () => {
-    const before = server.countSignIns();
+    const signInsBefore = server.countSignIns();
     const courier = createTcsCourier(account);
     await Promise.all([courier.listCities(), courier.cancel("1"), courier.getPaymentStatus("1")]);
-    expect(server.countSignIns() - before).toBe(1);
+    expect(server.countSignIns() - signInsBefore).toBe(1);
   });
 
   test("concurrent requests with an expired token share one new sign-in and are retried", async () => {
     const courier = createTcsCourier(account);
     expect(await courier.listCities()).toMatchObject({ outcome: "ok" });
     server.expireTokens();
-    const before = server.countSignIns();
+    const signInsBefore = server.countSignIns();
     const results = await Promise.all([1, 2, 3].map((number) => courier.getPaymentStatus(String(number))));
     expect(results.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok"]);
-    expect(server.countSignIns() - before).toBe(1);
+    expect(server.countSignIns() - signInsBefore).toBe(1);
   });
 
   test("a request that TCS rejects even with a new token is not retried again", async () => {
     const courier = createTcsCourier(account);
     server.setFault(401, "/Payment/status");
-    const before = server.countSignIns();
+    const signInsBefore = server.countSignIns();
     expect(await courier.getPaymentStatus("1")).toMatchObject({ outcome: "retry" });
-    expect(server.countSignIns() - before).toBe(2);
+    expect(server.countSignIns() - signInsBefore).toBe(2);
     server.setFault("none");
   });
 });

@@ -92,8 +92,8 @@ export function findPayment(
   { payments }: z.output<typeof paymentsSchema>,
   trackingNumber: string,
 ): CourierPayment {
-  const list = Array.isArray(payments) ? [] : (payments[trackingNumber] ?? []);
-  const settled = list.find(({ payment_status: status }) => status?.toLowerCase() === "processed");
+  const parcelPayments = Array.isArray(payments) ? [] : (payments[trackingNumber] ?? []);
+  const settled = parcelPayments.find(({ payment_status: status }) => status?.toLowerCase() === "processed");
   return {
     trackingNumber,
     isSettled: settled !== undefined,

@@ -69,16 +69,16 @@ async function listFiles(files: AsyncIterable<{ file: string }>): Promise<string
 
 test("a stored picture can be fetched at its URL", async () => {
   const { server, host } = await startCloudinary();
-  const large = Buffer.concat([ROSE, Buffer.alloc(3_000_000, "petal")]);
-  const picture = await buildPicture({ tags: ["summer", "new & bold"] }, large);
+  const largeContent = Buffer.concat([ROSE, Buffer.alloc(3_000_000, "petal")]);
+  const picture = await buildPicture({ tags: ["summer", "new & bold"] }, largeContent);
   const url = await host.store(picture);
   const asset = server.assets.get(host.getFileName(picture));
-  expect(asset?.content.equals(large)).toBe(true);
+  expect(asset?.content.equals(largeContent)).toBe(true);
   expect(asset?.tags).toEqual(["summer", "new & bold"]);
   expect(url).toMatch(/\/demo\/image\/upload\/v\d+\/products\/1712-rose\.jpg$/);
   const fetched = await fetch(url);
   expect(fetched.headers.get("content-type")).toBe("image/jpeg");
-  expect(Buffer.from(await fetched.arrayBuffer()).equals(large)).toBe(true);
+  expect(Buffer.from(await fetched.arrayBuffer()).equals(largeContent)).toBe(true);
 });
 
 test("the URL of a size contains the transformation after the upload segment", async () => {
@@ -113,8 +113,8 @@ test("storing a picture again changes nothing and returns the same URL", async (
 test("a different picture with the same public id is rejected and replaces nothing", async () => {
   const { server, host } = await startCloudinary();
   await host.store(await buildPicture());
-  const oud = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
-  expect(await getErrorMessage(host.store(await buildPicture({}, oud)))).toMatch(
+  const otherContent = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
+  expect(await getErrorMessage(host.store(await buildPicture({}, otherContent)))).toMatch(
     /another picture has this public id/,
   );
   expect(server.assets.get("products/1712-rose")?.content.equals(ROSE)).toBe(true);
@@ -126,8 +126,8 @@ test.each([
 ])("without a digest from Cloudinary, an existing picture %s", async (_, bytes, message) => {
   const { server, host } = await startCloudinary();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
-  const reply = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
-  server.respondNext(200, JSON.stringify(reply));
+  const uploadResponse = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
+  server.respondNext(200, JSON.stringify(uploadResponse));
   expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(message);
 });
 
@@ -168,10 +168,14 @@ test("a secret in Cloudinary's message is removed from the error", async () => {
 
 test("the error for an unknown key or cloud contains Cloudinary's message", async () => {
   const { server } = await startCloudinary();
-  const unknownKey = createHost(server, { apiKey: "12" });
-  expect(await getErrorMessage(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
-  const otherCloud = createHost(server, { cloud: "other-cloud" });
-  expect(await getErrorMessage(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
+  const hostWithUnknownKey = createHost(server, { apiKey: "12" });
+  expect(await getErrorMessage(hostWithUnknownKey.store(await buildPicture()))).toContain(
+    "401: Invalid api_key 12",
+  );
+  const hostOfOtherCloud = createHost(server, { cloud: "other-cloud" });
+  expect(await getErrorMessage(hostOfOtherCloud.has("products/1712-rose"))).toContain(
+    "401: Invalid cloud_name",
+  );
 });
 
 test("if the clock is more than an hour behind, the error contains Cloudinary's message", async () => {

@@ -4,7 +4,7 @@ import type { ImageHost } from "../image-host.ts";
 import { buildImageUrl } from "../public-id.ts";
 
 /** Creates an image host that stores each content once in the shop's own storage. The shop delivers it at /media. */
-export function createOwnHost(files: FileStore): ImageHost {
+export function createShopHost(files: FileStore): ImageHost {
   return {
     deduplicates: true,
     getFileName: buildOriginalKey,

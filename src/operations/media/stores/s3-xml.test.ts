@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 
 import { parseError, parseListing } from "./s3-xml.ts";
 
-const STORED = "<LastModified>2026-11-21T09:44:14.000Z</LastModified>";
+const LAST_MODIFIED_XML = "<LastModified>2026-11-21T09:44:14.000Z</LastModified>";
 const buildListing = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>shop</Name>${content}</ListBucketResult>`;
-const buildFileXml = (key: string) => `<Contents><Key>${key}</Key>${STORED}<Size>12</Size></Contents>`;
+const buildFileXml = (key: string) =>
+  `<Contents><Key>${key}</Key>${LAST_MODIFIED_XML}<Size>12</Size></Contents>`;
 
 test("a listing of one file is parsed", () => {
   expect(parseListing(buildListing(buildFileXml("originals/a.jpg")))).toEqual({
@@ -33,11 +34,11 @@ test("escaped characters in any notation are decoded", () => {
 });
 
 test("a page of 1,000 entries with escaped quotes is parsed", () => {
-  const line = buildFileXml("a.jpg").replace(
+  const fileXml = buildFileXml("a.jpg").replace(
     "<Size>",
     "<ETag>&#34;9dd4&#34;</ETag><Owner>&quot;x&quot;</Owner><Size>",
   );
-  expect(parseListing(buildListing(line.repeat(1000))).files).toHaveLength(1000);
+  expect(parseListing(buildListing(fileXml.repeat(1000))).files).toHaveLength(1000);
 });
 
 test("the token of the next page is returned only if there is a next page", () => {

@@ -183,8 +183,8 @@ test("ten concurrent writes of one file leave one complete file", async () => {
 test("content that does not match its hash is rejected", async () => {
   const store = openStore();
   const file = await writeLocalFile(encodeText("rose"));
-  const other = await writeLocalFile(encodeText("musk"));
-  const message = await getErrorMessage(store.put(ROSE, { ...file, path: other.path }));
+  const otherFile = await writeLocalFile(encodeText("musk"));
+  const message = await getErrorMessage(store.put(ROSE, { ...file, path: otherFile.path }));
   expect(message).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
   expect(await store.read(ROSE)).toBeUndefined();
 });
@@ -212,14 +212,14 @@ test("an invalid list prefix is rejected", async () => {
 test("the error for a wrong secret does not contain the secret", async () => {
   const secretAccessKey = "a-wrong-secret";
   const store = createS3Store({ ...settings, secretAccessKey });
-  const large = await writeLocalFile(randomBytes(10_000_000));
-  const keys = listKeys(store);
+  const largeFile = await writeLocalFile(randomBytes(10_000_000));
+  const listing = listKeys(store);
   const attempts = [
     store.read(ROSE),
     store.put(ROSE, encodeText("rose")),
-    store.put(ROSE, large),
+    store.put(ROSE, largeFile),
     store.delete(ROSE),
-    keys,
+    listing,
   ];
   for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toMatch(/failed: 403 SignatureDoesNotMatch: \w+/);
@@ -286,14 +286,14 @@ proxyTest("a request is retried after two failures", async () => {
 });
 
 test("after three failed attempts, the error contains the server's message", async () => {
-  let connections = 0;
+  let connectionCount = 0;
   const endpoint = await startTestProxy(settings.endpoint, (client, connection) => {
-    connections = connection;
+    connectionCount = connection;
     client.once("data", () => client.end(UNAVAILABLE));
   });
   const store = createS3Store({ ...settings, endpoint });
   expect(await getErrorMessage(store.read(ROSE))).toContain("failed: 503 Slow Down");
-  expect(connections).toBe(3);
+  expect(connectionCount).toBe(3);
 });
 
 test("requests to an unresponsive server time out", async () => {

@@ -23,7 +23,7 @@ export function containsMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString("latin1"));
 }
 
-function isOtherFile(head: string): boolean {
+function hasOtherFileSignature(head: string): boolean {
   return FILE_SIGNATURES.some((start) => head.startsWith(start)) || head.includes(PDF_SIGNATURE);
 }
 
@@ -52,6 +52,6 @@ export async function checkTrailingData(reader: ByteReader, structure: Structure
   structure.isMinimal = false;
   if (!(await reader.seekOtherThan(PADDING_BYTES, reader.size))) return structure;
   const head = await reader.peek(MAX_SEARCHED_BYTES);
-  structure.hasExtraData ||= containsMarkup(head) || isOtherFile(head.toString("latin1"));
+  structure.hasExtraData ||= containsMarkup(head) || hasOtherFileSignature(head.toString("latin1"));
   return structure;
 }

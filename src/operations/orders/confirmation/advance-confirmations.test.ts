@@ -30,8 +30,8 @@ beforeEach(async () => {
 const placeTestOrder = (quantity?: number) => shop.place(product, quantity);
 const readStock = () => shop.readStock(product);
 
-const advanceConfirmationsBy = (hours: number, configured: readonly "email"[] = []) =>
-  advanceConfirmations(db, { channels: configured, now: addHoursToNoon(hours) });
+const advanceConfirmationsBy = (hours: number, configuredChannels: readonly "email"[] = []) =>
+  advanceConfirmations(db, { channels: configuredChannels, now: addHoursToNoon(hours) });
 const listReminders = async (id: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id)))
     .filter(({ kind }) => kind === "confirm-reminder")
@@ -126,12 +126,12 @@ test("an order without a hold can be confirmed while the stock covers its items"
 test("no confirmation expires while a message waits for a retry and no later message was sent", async () => {
   const { id } = await placeTestOrder();
   await db.update(outboxMessages).set({ status: "sent", attempts: 1, sentAt: NOON, createdAt: NOON });
-  const other = await placeTestOrder();
-  const isOther = eq(outboxMessages.orderId, other.id);
+  const otherOrder = await placeTestOrder();
+  const isForOtherOrder = eq(outboxMessages.orderId, otherOrder.id);
   await db
     .update(outboxMessages)
     .set({ attempts: 4, createdAt: addHoursToNoon(40) })
-    .where(isOther);
+    .where(isForOtherOrder);
   await advanceConfirmationsBy(48, channels);
   expect(await readState(id)).toBe("waiting");
   await db.update(outboxMessages).set({ status: "sent", sentAt: addHoursToNoon(49) });
@@ -152,8 +152,8 @@ test("while most messages fail, no confirmation and no hold expires", async () =
   const { id } = await placeTestOrder(5);
   await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: addHoursToNoon(46) });
   for (const _ of [1, 2, 3]) {
-    const other = await buildProduct(db);
-    const input = buildOrderInput([{ productId: other.id, variant: "50ml", quantity: 1 }]);
+    const otherProduct = await buildProduct(db);
+    const input = buildOrderInput([{ productId: otherProduct.id, variant: "50ml", quantity: 1 }]);
     const placed = await placeOrder(db, input, { channels });
     await db
       .update(outboxMessages)

@@ -99,8 +99,8 @@ async function queueReminders(
 
 /** Returns the SQL condition for undecided confirmations that expire within `NEAR_EXPIRY_MS`. */
 function expiresSoon(now: Date) {
-  const near = new Date(now.getTime() + NEAR_EXPIRY_MS);
-  return sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${near}`;
+  const latestExpiry = new Date(now.getTime() + NEAR_EXPIRY_MS);
+  return sql`confirmation.state in ('waiting', 'unreachable') and confirmation.expires_at <= ${latestExpiry}`;
 }
 
 async function hasNearExpiry(db: Database, now: Date): Promise<boolean> {

@@ -30,8 +30,8 @@ const insertTokensStatement = createStatement<{ token_hash: string }>(
 );
 
 /**
- * Creates one token for each element of `orderIds`, for the link in one message. Stores only the hashes. An order id
- * can occur several times.
+ * Creates one token for each element of `orderIds`. Each token is for the link in one message, so an order id can occur
+ * several times. Stores only the hashes.
  * @returns the tokens in the order of the ids; undefined for an order that the shopper can no longer confirm
  */
 export async function createConfirmationTokens(
@@ -60,9 +60,9 @@ export async function findOrderIdByToken(db: Database, token: string): Promise<s
 
 /** Deletes old tokens in batches. */
 export async function pruneConfirmationTokens(db: Database, now: Date = new Date()): Promise<void> {
-  const until = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+  const cutoff = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await changeInBatches(db, (size) => {
-    const expired = sql`select token_hash from ${confirmationTokens} where created_at <= ${until}
+    const expired = sql`select token_hash from ${confirmationTokens} where created_at <= ${cutoff}
       order by created_at limit ${size} for update skip locked`;
     return sql`delete from ${confirmationTokens} where token_hash in (${expired})`;
   });

@@ -82,8 +82,8 @@ describe("the shopper", () => {
     const corrections = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
     await decideConfirmation(db, id, corrections);
     await decideConfirmation(db, id, corrections);
-    const other = decideConfirmation(db, id, { decision: "confirm", address: { city: "Quetta" } });
-    await expect(other).rejects.toEqual(closedError);
+    const otherCorrection = decideConfirmation(db, id, { decision: "confirm", address: { city: "Quetta" } });
+    await expect(otherCorrection).rejects.toEqual(closedError);
   });
 
   test("declining cancels the order, and staff see the reason", async () => {
@@ -179,8 +179,8 @@ describe("staff", () => {
   test("a call that would be due in the shop's quiet hours is due when they end", async () => {
     const { id } = await placeTestOrder();
     const { customerMessages, ...store } = buildStore({ holdStock: true });
-    const quiet = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
-    await saveStore(db, { ...store, customerMessages: quiet });
+    const quietSettings = { ...customerMessages, quietFrom: "13:00", quietUntil: "16:30" };
+    await saveStore(db, { ...store, customerMessages: quietSettings });
     const now = new Date(Date.now() + 48 * HOUR_MS);
     const noon = new Date(`${now.toISOString().slice(0, 10)}T12:00:00+05:00`);
     await recordCall(db, id, { result: "no-answer" }, { by: SANA, now: noon });

@@ -109,11 +109,16 @@ async function assertCorrectionsSaved(
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw createOrderNotFound();
-  const after = { ...order.shippingAddress, ...address };
+  const correctedAddress = { ...order.shippingAddress, ...address };
   const isSaved =
     (phone ?? order.customerInfo.phone) === order.customerInfo.phone &&
-    listFieldChanges(order.shippingAddress, after, ["street", "city", "state", "zipCode", "country"])
-      .length === 0;
+    listFieldChanges(order.shippingAddress, correctedAddress, [
+      "street",
+      "city",
+      "state",
+      "zipCode",
+      "country",
+    ]).length === 0;
   if (!isSaved) throw new ConfirmationClosed("confirmed");
 }
 

@@ -6,7 +6,7 @@ import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 
-const findStatement = (db: Database) =>
+const getConfirmationStatement = (db: Database) =>
   getPreparedStatement(db, "get_confirmation", (name) =>
     db
       .select({
@@ -23,6 +23,6 @@ const findStatement = (db: Database) =>
 
 /** Returns the confirmation of an order, or null if it has none. */
 export async function getConfirmation(db: Database, orderId: string): Promise<LinkedOrder["confirmation"]> {
-  const [row] = await findStatement(db).execute({ orderId });
+  const [row] = await getConfirmationStatement(db).execute({ orderId });
   return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
-import type { MissLimit } from "#operations/limits/miss-limit.ts";
+import type { FailedLookupLimit } from "#operations/limits/failed-lookup-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
  * shoppers on a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid
  * lookups still succeed unless the queue is full. Decision 018.
  */
-export const ORDER_LOOKUP_LIMIT: MissLimit = {
+export const ORDER_LOOKUP_LIMIT: FailedLookupLimit = {
   purpose: "order-misses",
   perDevice: 20,
   perNetwork: 1000,

@@ -80,10 +80,10 @@ export async function planOrderItems(
   });
   const planned = mergeLines(resolvedItems).map((item) => {
     const line = findOrderedLine(stored, sizes, item);
-    const size = sizes.find((each) =>
+    const size = sizes.find((candidate) =>
       line
-        ? each.variantId === line.variantId
-        : each.productId === item.productId && each.variant === item.variant,
+        ? candidate.variantId === line.variantId
+        : candidate.productId === item.productId && candidate.variant === item.variant,
     );
     const index = resolvedItems.findIndex(
       ({ productId, variant }) => productId === item.productId && variant === item.variant,
@@ -115,7 +115,7 @@ export async function planOrderItems(
   });
   return {
     lines,
-    removed: stored.filter((each) => !lines.some((planned) => planned.stored === each)),
+    removed: stored.filter((row) => !lines.some((planned) => planned.stored === row)),
     price,
     terms: terms && toOrderTerms(terms, toParcel(priced, price.subtotal, terms.bottleGrams)),
   };

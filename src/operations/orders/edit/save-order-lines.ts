@@ -54,7 +54,7 @@ export async function saveOrderLines(
       parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }
-    if (order.holdsStock) await moveParts(tx, parts, change.delta, { orderId: order.id, staffId });
+    if (order.holdsStock) await moveStockOfParts(tx, parts, change.delta, { orderId: order.id, staffId });
   }
   const removedIds = plan.removed.map(({ id }) => id);
   if (removedIds.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removedIds));
@@ -80,7 +80,7 @@ async function insertLine(
 }
 
 /** Deducts or returns the bottles of a set's parts. @param change change in the number of sets */
-async function moveParts(
+async function moveStockOfParts(
   tx: Database,
   parts: readonly StoredPart[],
   change: number,
@@ -96,7 +96,7 @@ function listStoredLines({ lines, removed }: ItemsPlan): StoredLine[] {
   return [...removed, ...lines.flatMap(({ stored }) => stored ?? [])];
 }
 
-/** Returns the changed lines. New lines keep their relative order. No order can deadlock: the sizes are locked. */
+/** Returns the changed lines. New lines keep their sequence. No sequence can deadlock, because the sizes are locked. */
 function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   const changed = lines.map(({ line: { quantity, quantityBefore }, stored, size }): LineChange => {
     return { stored, size, quantity, delta: quantity - quantityBefore };

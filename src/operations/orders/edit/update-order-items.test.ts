@@ -42,10 +42,10 @@ const toItem = ({ id }: { id: string }, quantity: number) => ({ productId: id, v
 async function placeTestOrder(items: ReturnType<typeof toItem>[], status?: OrderStatus): Promise<Order> {
   const { id } = await placeOrder(db, buildOrderInput(items));
   if (status) await updateOrderStatus(db, { orderId: id, status });
-  return readStored(id);
+  return readStoredOrder(id);
 }
 
-async function readStored(id: string): Promise<Order> {
+async function readStoredOrder(id: string): Promise<Order> {
   const order = await getOrder(db, id);
   if (!order) throw new Error("The order is missing.");
   return order;
@@ -92,7 +92,7 @@ describe("prices", () => {
     await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(
       "The total is now Rs. 2,000. Review it, then save.",
     );
-    expect(await readStored(order.id)).toEqual(order);
+    expect(await readStoredOrder(order.id)).toEqual(order);
   });
 
   test("a quote returns the new amounts, marks the lines that the edit would reject, and changes nothing", async () => {
@@ -111,7 +111,7 @@ describe("prices", () => {
       ["short", 0, 2],
       ["gone", 0, 0],
     ]);
-    expect(await readStored(order.id)).toEqual(order);
+    expect(await readStoredOrder(order.id)).toEqual(order);
     await expect(quoteOrderItems(db, "unknown", [toItem(product, 1)])).rejects.toThrow(NotFound);
   });
 
@@ -122,7 +122,7 @@ describe("prices", () => {
       [product.id, 5, 1000],
     ]);
     const tooMany = [toItem(product, 9999), toItem(product, 2)];
-    await expect(editItems(await readStored(order.id), tooMany)).rejects.toThrow(InvalidInput);
+    await expect(editItems(await readStoredOrder(order.id), tooMany)).rejects.toThrow(InvalidInput);
   });
 
   test("an edit without items is rejected", () => {
@@ -184,13 +184,13 @@ describe("stock", () => {
   });
 
   test("a shortage rejects the whole edit", async () => {
-    const [first, scarce] = [await buildTestProduct(), await buildTestProduct(4)];
-    const order = await placeTestOrder([toItem(first, 1), toItem(scarce, 3)], "confirmed");
-    const rejected = editItems(order, [toItem(first, 2), toItem(scarce, 5)]);
-    await expect(rejected).rejects.toThrow(InsufficientStock);
-    await expect(rejected).rejects.toThrow("requested 5, available 4");
-    expect(await readStored(order.id)).toEqual(order);
-    expect(await readStockAndSold(first)).toEqual([9, 1]);
+    const [plenty, scarce] = [await buildTestProduct(), await buildTestProduct(4)];
+    const order = await placeTestOrder([toItem(plenty, 1), toItem(scarce, 3)], "confirmed");
+    const rejectedEdit = editItems(order, [toItem(plenty, 2), toItem(scarce, 5)]);
+    await expect(rejectedEdit).rejects.toThrow(InsufficientStock);
+    await expect(rejectedEdit).rejects.toThrow("requested 5, available 4");
+    expect(await readStoredOrder(order.id)).toEqual(order);
+    expect(await readStockAndSold(plenty)).toEqual([9, 1]);
     expect(await editItems(order, [toItem(scarce, 4)])).toMatchObject({ totalItems: 4 });
     expect(await readStockAndSold(scarce)).toEqual([0, 4]);
   });
@@ -222,9 +222,9 @@ describe("deleted products", () => {
       let order = await placeTestOrder([toItem(deleted, 3), toItem(other, 1)], status);
       await removeProduct(db, deleted.id);
       order = await editItems(order, [toItem(deleted, 3), toItem(other, 2)]);
-      const increased = editItems(order, [toItem(other, 2), toItem(deleted, 4)]);
-      await expect(increased).rejects.toThrow(LineUnavailable);
-      await expect(increased).rejects.toMatchObject({
+      const rejectedEdit = editItems(order, [toItem(other, 2), toItem(deleted, 4)]);
+      await expect(rejectedEdit).rejects.toThrow(LineUnavailable);
+      await expect(rejectedEdit).rejects.toMatchObject({
         message: "Oud Mehtab (50ml) is no longer sold. The order can have at most 3.",
         fields: { "items.1.quantity": [expect.anything()] },
       });
@@ -255,7 +255,7 @@ describe("statuses and concurrent edits", () => {
       const order = await placeTestOrder([toItem(product, 1)], status);
       await expect(editItems(order, [toItem(product, 2)])).rejects.toThrow(OrderNotEditable);
       await expect(quoteOrderItems(db, order.id, [toItem(product, 2)])).rejects.toThrow(OrderNotEditable);
-      expect(await readStored(order.id)).toEqual(order);
+      expect(await readStoredOrder(order.id)).toEqual(order);
     },
   );
 
@@ -268,7 +268,7 @@ describe("statuses and concurrent edits", () => {
     ]);
     const rejected = results.filter((result) => result.status === "rejected");
     expect(rejected.map(({ reason }) => reason instanceof OrderChanged)).toEqual([true]);
-    const { totalItems } = await readStored(order.id);
+    const { totalItems } = await readStoredOrder(order.id);
     expect(await readStockAndSold(product)).toEqual([10 - totalItems, totalItems]);
   });
 
@@ -279,7 +279,7 @@ describe("statuses and concurrent edits", () => {
       updateOrderStatus(db, { orderId: order.id, status: "confirmed" }),
       editItems(order, [toItem(product, 4)]),
     ]);
-    const { totalItems } = await readStored(order.id);
+    const { totalItems } = await readStoredOrder(order.id);
     expect(await readStockAndSold(product)).toEqual([10 - totalItems, totalItems]);
   });
 });
@@ -326,7 +326,7 @@ test("a repeated checkout request after an edit returns the edited order", async
   const [product, added] = [await buildTestProduct(), await buildTestProduct()];
   const input = buildOrderInput([toItem(product, 1)]);
   const { id } = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
-  await editItems(await readStored(id), [toItem(added, 2)]);
+  await editItems(await readStoredOrder(id), [toItem(added, 2)]);
   const repeated = await placeOrder(db, input, { idempotencyKey: "repeated-after-an-edit" });
   expect(repeated).toMatchObject({ id, totalItems: 2, hasOtherDetails: false });
 });

@@ -46,7 +46,7 @@ export async function updateOrderItems(
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
-    if (await hasParcels(tx, orderId)) throw new Conflict(shipmentMessages.hasOpenShipments);
+    if (await hasOpenParcel(tx, orderId)) throw new Conflict(shipmentMessages.hasOpenShipments);
     await lockSizes(tx, order, items);
     const plan = await planOrderItems(tx, order, items);
     await assertAvailable(tx, plan);
@@ -69,7 +69,7 @@ export async function updateOrderItems(
 }
 
 /** Returns whether the order has a parcel that is not cancelled. */
-async function hasParcels(tx: Database, orderId: string): Promise<boolean> {
+async function hasOpenParcel(tx: Database, orderId: string): Promise<boolean> {
   const isOpen = and(eq(shipments.orderId, orderId), ne(shipments.state, "cancelled"));
   return (await tx.$count(shipments, isOpen)) > 0;
 }

@@ -40,8 +40,8 @@ export async function listFullOrders(
     .orderBy(asc(orderReviews.id));
   const advancePaymentIds = await listAdvancePaymentIds(db, ids);
   return rows.map((row) => {
-    const selectOrderRows = <Row extends { orderId: string }>(all: Row[]) =>
-      all.filter((other) => other.orderId === row.id);
+    const selectOrderRows = <Row extends { orderId: string }>(allRows: Row[]) =>
+      allRows.filter(({ orderId }) => orderId === row.id);
     return toOrder(
       { ...row, needsAdvancePayment: advancePaymentIds.has(row.id) },
       selectOrderRows(items),

@@ -11,7 +11,7 @@ import { listMatchingOrders } from "./list-matching-orders.ts";
 import { listOrderSummaries } from "./list-order-summaries.ts";
 
 const db = await openTestDatabase();
-const createDay = (n: number) => new Date(Date.UTC(2026, 0, n));
+const createDay = (day: number) => new Date(Date.UTC(2026, 0, day));
 const buildRow = (id: string, index: number) => ({
   id,
   orderNumber: `ZE0${index}`,

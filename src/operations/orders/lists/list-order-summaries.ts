@@ -27,7 +27,7 @@ export async function listOrderSummaries(
   const { page = 1, pageSize = ORDER_LIST_LIMIT, sort, status, ...filter } = query;
   const [counts, items] = await Promise.all([
     countByStatus(db, filter),
-    readSummaries(db, { ...filter, status }, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
+    readOrderSummaries(db, { ...filter, status }, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   const statuses = status === undefined ? ORDER_STATUSES : listValues(status);
   const total = statuses.reduce((sum, each) => sum + counts[each], 0);
@@ -55,7 +55,7 @@ export function toStatusCounts(
 }
 
 /** Returns the summaries of matching orders, newest first by default. */
-export async function readSummaries(
+export async function readOrderSummaries(
   db: Database,
   filter: OrderFilter,
   { sort, limit, offset = 0 }: { sort?: OrderSort | undefined; limit: number; offset?: number },

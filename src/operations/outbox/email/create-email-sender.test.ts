@@ -74,9 +74,9 @@ test.each([
 });
 
 describe("contract", () => {
-  const withPassword = server.url.replace("//", "//shop:secret@");
+  const urlWithPassword = server.url.replace("//", "//shop:secret@");
   describeSenderContract({
-    createSender: () => createEmailSender(parseSmtpUrl(withPassword), { responseTimeoutMs: 1000 }),
+    createSender: () => createEmailSender(parseSmtpUrl(urlWithPassword), { responseTimeoutMs: 1000 }),
     createUnreachableSender: () => createEmailSender(parseSmtpUrl("smtp://127.0.0.1:2")),
     message: EMAIL,
     setFault: (fault) =>
@@ -96,8 +96,8 @@ describe("contract", () => {
 });
 
 test("nothing is sent to a server without STARTTLS if encryption is required", async () => {
-  const encrypted = createEmailSender({ ...parseSmtpUrl(server.url), requireTLS: true });
-  expect(await encrypted.send(EMAIL)).toMatchObject({ outcome: "retry" });
+  const encryptedSender = createEmailSender({ ...parseSmtpUrl(server.url), requireTLS: true });
+  expect(await encryptedSender.send(EMAIL)).toMatchObject({ outcome: "retry" });
   expect(server.received).toEqual([]);
-  encrypted.close();
+  encryptedSender.close();
 });

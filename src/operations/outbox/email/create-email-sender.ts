@@ -31,7 +31,7 @@ interface SenderOptions {
   /** Email address of the sender. Default: the shop's email address. */
   from?: string | undefined;
   /** Maximum number of connections to the mail server. */
-  connections?: number;
+  maxConnections?: number;
   responseTimeoutMs?: number;
 }
 
@@ -43,13 +43,13 @@ interface SmtpError extends Error {
 /** Creates a sender with a pool of connections to a mail server. Opens connections only when it sends a message. */
 export function createEmailSender(
   server: SmtpServer,
-  { from, connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
+  { from, maxConnections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},
 ): MessageSender<EmailContent> {
   const transport = createTransport({
     pool: true,
     ...server,
     auth: server.auth,
-    maxConnections: connections,
+    maxConnections,
     // Only the outbox retries.
     maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -62,13 +62,13 @@ export function createEmailSender(
    * Functions that return whether transmission of a message has started, by Message-ID. Nodemailer reads the
    * content once the server accepts the DATA command.
    */
-  const hasStarted = new Map<string, () => boolean>();
+  const startChecks = new Map<string, () => boolean>();
   transport.use("stream", (mail, done) => {
     const { message } = mail;
     const createStream = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const stream = createStream(options);
-      hasStarted.set(message.messageId(), () => stream.readableDidRead);
+      startChecks.set(message.messageId(), () => stream.readableDidRead);
       return stream;
     };
     done();
@@ -91,9 +91,9 @@ export function createEmailSender(
         });
         return { outcome: "sent" };
       } catch (error) {
-        return classifyError(error as SmtpError, hasStarted.get(messageId)?.() ?? false);
+        return classifyError(error as SmtpError, startChecks.get(messageId)?.() ?? false);
       } finally {
-        hasStarted.delete(messageId);
+        startChecks.delete(messageId);
       }
     },
     close: () => transport.close(),
@@ -113,10 +113,16 @@ function buildMessageId({ dedupeKey }: OutgoingMessage<EmailContent>, from: stri
   return `<${hash}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }
 
-/** @param hasStarted whether the server accepted the DATA command, so that it may have received the whole message */
-function classifyError({ code, responseCode, message: error }: SmtpError, hasStarted: boolean): SendResult {
+/**
+ * @param hasTransmissionStarted whether the server accepted the DATA command, so that it may have received the whole
+ * message
+ */
+function classifyError(
+  { code, responseCode, message: error }: SmtpError,
+  hasTransmissionStarted: boolean,
+): SendResult {
   if (responseCode === undefined)
-    return hasStarted
+    return hasTransmissionStarted
       ? { outcome: "unsure", error: `${texts.responseLost} (${error})` }
       : { outcome: "retry", error };
   const isRejection = code === "EENVELOPE" || code === "EMESSAGE";

@@ -61,8 +61,8 @@ test("a JSON body contains the phone number without the plus sign and the unchan
 });
 
 test("a form body contains the phone number and the unchanged text", async () => {
-  const form = parseGateway({ SMS_URL: server.url, SMS_BODY: "key=k%26&to=%2B{to}&msg={text}" });
-  await createSmsSender(form).send(MESSAGE);
+  const formGateway = parseGateway({ SMS_URL: server.url, SMS_BODY: "key=k%26&to=%2B{to}&msg={text}" });
+  await createSmsSender(formGateway).send(MESSAGE);
   const [call] = server.received;
   expect(call?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
   expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
@@ -83,12 +83,12 @@ test("a URL contains the phone number without the plus sign and the unchanged te
 });
 
 test("an XML body escapes the text", () => {
-  const xml = parseGateway({
+  const xmlGateway = parseGateway({
     SMS_URL: server.url,
     SMS_HEADERS: '{"Content-Type":"text/xml"}',
     SMS_BODY: "<sms to='{to}'>{text}</sms>",
   });
-  expect(buildSmsRequest(xml, { to: "+92300", text: "<b>&" }).body).toBe(
+  expect(buildSmsRequest(xmlGateway, { to: "+92300", text: "<b>&" }).body).toBe(
     "<sms to='92300'>&lt;b&gt;&amp;</sms>",
   );
 });
@@ -104,8 +104,8 @@ test.each([
 });
 
 test("a 200 response that does not match the success pattern counts as a rejection", async () => {
-  const strict = createSmsSender({ ...gateway, success: /^ACCEPTED/ });
-  expect(await strict.send(MESSAGE)).toMatchObject({
+  const strictSender = createSmsSender({ ...gateway, success: /^ACCEPTED/ });
+  expect(await strictSender.send(MESSAGE)).toMatchObject({
     outcome: "failed",
     error: expect.stringContaining("OK ID:"),
   });
@@ -119,9 +119,9 @@ test("a text of more than six segments is not sent", async () => {
 });
 
 test("errors contain neither the URL nor the headers, which can be secret", async () => {
-  const secret = parseGateway({
+  const secretGateway = parseGateway({
     SMS_URL: "http://127.0.0.1:2/hidden-path?to={to}&text={text}",
     SMS_HEADERS: '{"Authorization":"Bearer hidden-token"}',
   });
-  expect(JSON.stringify(await createSmsSender(secret).send(MESSAGE))).not.toContain("hidden");
+  expect(JSON.stringify(await createSmsSender(secretGateway).send(MESSAGE))).not.toContain("hidden");
 });

@@ -56,9 +56,9 @@ export function buildSmsRequest(gateway: SmsGateway, message: { to: string; text
           typeof value === "string" ? fillPlaceholders(value, String) : value,
         ),
       );
-    const type = headers["content-type"] ?? "";
-    if (/xml/i.test(type)) return fillPlaceholders(template, escapeXml);
-    return fillPlaceholders(template, type.includes("urlencoded") ? encodeURIComponent : String);
+    const contentType = headers["content-type"] ?? "";
+    if (/xml/i.test(contentType)) return fillPlaceholders(template, escapeXml);
+    return fillPlaceholders(template, contentType.includes("urlencoded") ? encodeURIComponent : String);
   };
   return {
     url: fillPlaceholders(url, encodeURIComponent),

@@ -49,7 +49,7 @@ export function parseSmsGateway(settings: SmsSettings): SmsGateway | undefined {
   if (method === "GET" && body !== undefined)
     throw new InvalidSmsSetting("SMS_BODY", "must not be set if SMS_METHOD is GET");
   const headers = parseHeaders(settings.SMS_HEADERS, body);
-  const gateway = { url, method, headers, body, success: parseSuccess(settings.SMS_SUCCESS) };
+  const gateway = { url, method, headers, body, success: parseSuccessPattern(settings.SMS_SUCCESS) };
   for (const placeholder of ["{to}", "{text}"])
     if (!`${url}${body ?? ""}`.includes(placeholder))
       throw new InvalidSmsSetting(body === undefined ? "SMS_URL" : "SMS_BODY", `must contain ${placeholder}`);
@@ -59,9 +59,9 @@ export function parseSmsGateway(settings: SmsSettings): SmsGateway | undefined {
 
 /** Returns the headers with lower-case names. The default content type depends on whether the body is JSON. */
 function parseHeaders(value: string | undefined, body: string | undefined): Record<string, string> {
-  const type = body !== undefined && isJsonText(body) ? "json" : "x-www-form-urlencoded";
+  const subtype = body !== undefined && isJsonText(body) ? "json" : "x-www-form-urlencoded";
   const defaults: Record<string, string> =
-    body === undefined ? {} : { "content-type": `application/${type}` };
+    body === undefined ? {} : { "content-type": `application/${subtype}` };
   try {
     const parsed = JSON.parse(value ?? "{}") as Record<string, string>;
     // Rejects invalid names and values.
@@ -71,7 +71,7 @@ function parseHeaders(value: string | undefined, body: string | undefined): Reco
   }
 }
 
-function parseSuccess(pattern: string | undefined): RegExp {
+function parseSuccessPattern(pattern: string | undefined): RegExp {
   if (pattern === undefined)
     throw new InvalidSmsSetting(
       "SMS_SUCCESS",

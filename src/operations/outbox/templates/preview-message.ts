@@ -77,7 +77,10 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
 
 type SampleTopic = Pick<RenderableMessage, "values" | "path">;
 
-/** Builds a message about an order, or with sample values for other subjects. Links contain a sample token. */
+/**
+ * Builds a message with the order's values, or with sample values if its kind is not about orders. Links contain a
+ * sample token.
+ */
 export async function buildPreviewMessage(
   db: Database,
   { kind, language }: TemplateKey,

@@ -14,10 +14,10 @@ export function requireKnownPlaceholders(
   fieldPrefix = "",
 ): void {
   const problems = Object.entries(findTemplateProblems(kind, template));
-  const [first] = problems;
-  if (first === undefined) return;
+  const [firstProblem] = problems;
+  if (firstProblem === undefined) return;
   throw new InvalidInput(
-    first[1],
+    firstProblem[1],
     Object.fromEntries(problems.map(([field, problem]) => [`${fieldPrefix}${field}`, [problem]])),
   );
 }

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
-import { unsubscribePath } from "#domain/messages/contact.ts";
+import { buildUnsubscribePath } from "#domain/messages/contact.ts";
 import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueState } from "#domain/newsletter/issue.ts";
 import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
@@ -51,7 +51,7 @@ export async function readNewsletterTopics(
       template: { subject: issue.subject, text: issue.text, link },
       newsletter: {
         products: pickProducts(products, issue.productIds),
-        unsubscribePath: unsubscribePath(token ?? ""),
+        unsubscribePath: buildUnsubscribePath(token ?? ""),
       },
       obstacle: findObstacle(issue.status, token),
     };

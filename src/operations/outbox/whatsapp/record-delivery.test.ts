@@ -64,22 +64,22 @@ test("the state of a message advances from sent to delivered to read, with the t
 });
 
 test("a failed message stores the reason, and a number without WhatsApp counts as rejected", async () => {
-  const [other, address, unexplained] = [
+  const [undelivered, unreachable, unexplained] = [
     await addSentMessage(),
     await addSentMessage(),
     await addSentMessage(),
   ];
   await recordDelivery(db, [
-    buildReport(other, "failed", { code: 131_000, title: "Something went wrong" }),
-    buildReport(address, "failed", { code: 131_026, title: "Message undeliverable" }),
+    buildReport(undelivered, "failed", { code: 131_000, title: "Something went wrong" }),
+    buildReport(unreachable, "failed", { code: 131_026, title: "Message undeliverable" }),
     buildReport(unexplained, "failed"),
   ]);
-  expect(await readMessage(other)).toMatchObject({
+  expect(await readMessage(undelivered)).toMatchObject({
     status: "failed",
     bouncedAt: null,
     lastError: "WhatsApp did not deliver the message: Something went wrong (131000)",
   });
-  expect(await readMessage(address)).toMatchObject({
+  expect(await readMessage(unreachable)).toMatchObject({
     status: "failed",
     bouncedAt: AT,
     lastError: expect.stringContaining("The number has no WhatsApp account"),
@@ -92,23 +92,23 @@ test("a failed message stores the reason, and a number without WhatsApp counts a
 
 test("the final state does not depend on the order, repetition or batching of reports", async () => {
   const STATES = ["sent", "failed", "delivered", "read"] as const;
-  const statuses = fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 6 });
+  const statusLists = fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(statuses, fc.boolean(), async (list, isOneBatch) => {
+    fc.asyncProperty(statusLists, fc.boolean(), async (statuses, isOneBatch) => {
       const id = await addSentMessage();
-      const reports = list.map((status) => buildReport(id, status));
+      const reports = statuses.map((status) => buildReport(id, status));
       if (isOneBatch) await recordDelivery(db, reports);
-      else for (const each of reports) await recordDelivery(db, [each]);
-      const furthest = STATES.findLast((status) => list.includes(status)) ?? "sent";
+      else for (const report of reports) await recordDelivery(db, [report]);
+      const furthest = STATES.findLast((status) => statuses.includes(status)) ?? "sent";
       const { status, readAt } = await readMessage(id);
-      expect([status, readAt !== null]).toEqual([furthest, list.includes("read")]);
+      expect([status, readAt !== null]).toEqual([furthest, statuses.includes("read")]);
     }),
     { numRuns: 40 },
   );
 });
 
 /** Queues a message, sends it with a simulated provider and returns its row. */
-async function sendWith(server: Awaited<ReturnType<typeof startWhatsAppApi>>) {
+async function queueAndSend(server: Awaited<ReturnType<typeof startWhatsAppApi>>) {
   count += 1;
   const dedupeKey = `m${count}`;
   await db
@@ -142,7 +142,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
 
   test("advances the state of the message, and the response then stores the text", async () => {
     server.reportBeforeResponse((event) => recordDelivery(db, toReports([event])));
-    expect(await sendWith(server)).toMatchObject({
+    expect(await queueAndSend(server)).toMatchObject({
       status: "delivered",
       providerId: expect.stringMatching(/^wamid\.\d+$/),
       recipient: "+923001234567",
@@ -154,7 +154,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
 
   test("sets the state of an unsure message whose response was lost", async () => {
     server.setFault("reset");
-    const { id, status } = await sendWith(server);
+    const { id, status } = await queueAndSend(server);
     expect(status).toBe("unsure");
     const call = server.received.at(-1);
     if (!call) throw new Error("WhatsApp received no message");
@@ -164,7 +164,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
 
   test("does not change a later attempt if it concerns an earlier one", async () => {
     server.setFault("reset");
-    const { id } = await sendWith(server);
+    const { id } = await queueAndSend(server);
     const call = server.received.at(-1);
     if (!call) throw new Error("WhatsApp received no message");
     await db.update(outboxMessages).set({ status: "queued" }).where(eq(outboxMessages.id, id));

@@ -27,7 +27,7 @@ export interface FoundScents extends Pick<FinderResult, "ignored"> {
    * `hitNames` are the names of the set's fragrances that are hits; `fragrances` is the number of all fragrances in
    * the set.
    */
-  discoverySet: { product: Product; fragrances: number; hitNames: string[] } | undefined;
+  discoverySet: { product: Product; fragranceCount: number; hitNames: string[] } | undefined;
 }
 
 /** Finds up to three products with a size in stock that fit the answers best, and a discovery set. */
@@ -47,7 +47,7 @@ export async function findScents(db: Database, answers: FinderAnswers): Promise<
     hits: hitProducts,
     discoverySet: setProduct && {
       product: setProduct,
-      fragrances: set.partIds.length,
+      fragranceCount: set.partIds.length,
       hitNames: hitProducts.flatMap(({ id, product }) => (set.partIds.includes(id) ? [product.name] : [])),
     },
     ignored,
@@ -96,7 +96,7 @@ function selectDiscoverySets(db: Database) {
 
 async function readCandidates(db: Database): Promise<Candidates> {
   const { productId, price } = productVariants;
-  const available = db
+  const availablePrices = db
     .select({ productId, price: sql<number>`min(${price})`.mapWith(Number).as("lowest_price") })
     .from(productVariants)
     .where(and(gt(price, 0), sql`(${buildAvailableStock()}) is distinct from 0`))
@@ -115,11 +115,11 @@ async function readCandidates(db: Database): Promise<Candidates> {
       dayNight: products.dayNight,
       families: products.families,
       noteSlugs: products.noteSlugs,
-      price: available.price,
+      price: availablePrices.price,
       partIds: discoverySets.partIds,
     })
     .from(products)
-    .innerJoin(available, eq(available.productId, products.id))
+    .innerJoin(availablePrices, eq(availablePrices.productId, products.id))
     .leftJoin(discoverySets, eq(discoverySets.setId, products.id))
     .where(isPublished());
   const candidateRows = rows.map(

@@ -17,7 +17,7 @@ import { recordShipmentReports } from "../record-shipment-reports.ts";
 import { adviseCourier } from "./advise-courier.ts";
 
 const db = await openTestDatabase();
-const manual = await buildCourier(db);
+const manualCourier = await buildCourier(db);
 const server = await SIMULATED_COURIERS.postex.start();
 const postexId = await connectSimulatedCourier(db, "postex", server.url);
 const user = await createUser(db, {
@@ -82,7 +82,7 @@ test.each(["booked", "in-transit", "delivered", "returned"] as const)(
 );
 
 test("advice to a courier that does not support it is rejected, and nothing is recorded", async () => {
-  const { id, getParcel } = await buildParcelInState("attempted", manual.id);
+  const { id, getParcel } = await buildParcelInState("attempted", manualCourier.id);
   await expect(advise(id, "retry")).rejects.toMatchObject({ code: "advice-not-supported" });
   expect(await getParcel()).toMatchObject({ latestAdvice: null });
 });

@@ -21,7 +21,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { recordShipmentReports } from "../record-shipment-reports.ts";
 
-const RETURN = "return-requested";
+const RETURN_REQUESTED = "return-requested";
 
 interface AdviceOptions {
   by: Actor;
@@ -65,7 +65,11 @@ export async function adviseCourier(
   if (result.outcome !== "ok") throw new CourierUnavailable(courier.name, result.error);
   await db.transaction(async (tx) => {
     if (advice === "return") {
-      const report = { state: RETURN, code: `staff:${RETURN}`, text: remarks || null } as const;
+      const report = {
+        state: RETURN_REQUESTED,
+        code: `staff:${RETURN_REQUESTED}`,
+        text: remarks || null,
+      } as const;
       const occurredAt = now.toISOString();
       const reports = [{ ...report, occurredAt }];
       await recordShipmentReports(tx, [{ shipmentId: id, reports }], { by, channels, now });

@@ -19,7 +19,7 @@ const db = await openTestDatabase();
 const server = await SIMULATED_COURIERS.postex.start();
 afterAll(server.close);
 const courierId = await connectSimulatedCourier(db, "postex", server.url);
-const run = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
+const runBookingJob = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
 
 test.each(["rejected", "unsure"] as const)(
   "staff can queue a parcel again if its booking is %s",
@@ -29,10 +29,10 @@ test.each(["rejected", "unsure"] as const)(
       .update(shipments)
       .set({ bookingState, bookingError: "City not served" })
       .where(eq(shipments.id, id));
-    await run();
+    await runBookingJob();
     expect((await readShipment(db, id)).bookingState).toBe(bookingState);
     await requeueBooking(db, id, { by: COMMAND_LINE });
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({
       state: "booked",
       bookingState: null,

@@ -20,7 +20,7 @@ import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
 
 const db = await openTestDatabase();
-const run = (getCredentialsKey = () => TEST_CREDENTIALS_KEY, courierOptions: CourierOptions = {}) =>
+const runBookingJob = (getCredentialsKey = () => TEST_CREDENTIALS_KEY, courierOptions: CourierOptions = {}) =>
   bookShipments(db, { getCredentialsKey, courierOptions });
 /** Ends all delays and leases. */
 const expireDelays = () =>
@@ -47,7 +47,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("a queued shipment is booked once and receives its tracking number and the time of its first poll", async () => {
     const id = await queue();
-    await run();
+    await runBookingJob();
     const row = await readShipment(db, id);
     const [parcel] = server.book.parcels;
     expect(row).toMatchObject({
@@ -58,22 +58,22 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       nextPollAt: expect.any(Date),
     });
     expect(parcel).toMatchObject({ reference: row.reference, cash: row.cashToCollect / 100 });
-    await run();
+    await runBookingJob();
     expect(server.book.parcels).toHaveLength(1);
   });
 
   test("if the courier rejects a shipment, its reason is stored and the other shipments are booked", async () => {
-    const rejected = await queue();
+    const rejectedId = await queue();
     await db.execute(sql`update orders set city = 'Atlantis'
-      where id = (select order_id from shipments where id = ${rejected})`);
-    const booked = await queue();
-    await run();
-    expect(await readShipment(db, rejected)).toMatchObject({
+      where id = (select order_id from shipments where id = ${rejectedId})`);
+    const bookedId = await queue();
+    await runBookingJob();
+    expect(await readShipment(db, rejectedId)).toMatchObject({
       state: "draft",
       bookingState: "rejected",
       bookingError: expect.stringContaining("Atlantis"),
     });
-    expect(await readShipment(db, booked)).toMatchObject({ state: "booked" });
+    expect(await readShipment(db, bookedId)).toMatchObject({ state: "booked" });
   });
 
   test.each([401, 429, 503] as const)(
@@ -81,13 +81,13 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     async (fault) => {
       const id = await queue();
       server.setFault(fault, bookPath);
-      await run();
+      await runBookingJob();
       expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
       server.setFault("none");
-      await run();
+      await runBookingJob();
       expect(server.book.parcels).toHaveLength(0);
       await expireDelays();
-      await run();
+      await runBookingJob();
       expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
     },
   );
@@ -95,11 +95,11 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   test("a lost response never leads to a second booking", async () => {
     const id = await queue();
     server.setFault("reset", bookPath);
-    await run();
+    await runBookingJob();
     server.setFault("none");
     for (let round = 0; round < 3; round += 1) {
       await expireDelays();
-      await run();
+      await runBookingJob();
     }
     expect(server.book.parcels).toHaveLength(1);
     const expected = canLookUp ? { state: "booked", bookingState: null } : { bookingState: "unsure" };
@@ -113,7 +113,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(claim?.id).toBe(id);
     await expireDelays();
     for (let round = 0; round < 2; round += 1) {
-      await run();
+      await runBookingJob();
       await expireDelays();
     }
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure", trackingNumber: null });
@@ -125,13 +125,13 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     async () => {
       const id = await queue();
       server.setFault(500, bookPath);
-      await run();
+      await runBookingJob();
       expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
       server.setFault("none");
-      await run();
+      await runBookingJob();
       expect(server.book.parcels).toHaveLength(0);
       await expireDelays();
-      await run();
+      await runBookingJob();
       expect(await readShipment(db, id)).toMatchObject({ state: "booked", bookingError: null });
       expect(server.book.parcels).toHaveLength(1);
     },
@@ -139,7 +139,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("concurrent runs book each of 12 shipments once", async () => {
     for (let index = 0; index < 12; index += 1) await queue();
-    await Promise.all([run(), run(), run()]);
+    await Promise.all([runBookingJob(), runBookingJob(), runBookingJob()]);
     expect(server.book.parcels).toHaveLength(12);
     expect(new Set(server.book.parcels.map(({ reference }) => reference)).size).toBe(12);
     expect(await db.$count(shipments, eq(shipments.state, "booked"))).toBe(12);
@@ -154,7 +154,7 @@ describe("any courier", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
     const id = await queueShipment(db, courierId);
     server.setFault("hang", "/create-order");
-    const booking = run(undefined, { responseTimeoutMs: 5000 });
+    const booking = runBookingJob(undefined, { responseTimeoutMs: 5000 });
     await expect.poll(() => server.book.parcels.length).toBe(1);
     await recordState(db, { shipmentIds: [id], state: "cancelled", note: "" }, { by: COMMAND_LINE });
     await booking;
@@ -165,7 +165,7 @@ describe("any courier", async () => {
   test("after a connection failure, the courier's other shipments wait for the next run", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", UNREACHABLE_URL);
     for (let index = 0; index < 8; index += 1) await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     const attemptedCount = await db.$count(shipments, sql`booking_error is not null`);
     expect(attemptedCount).toBeLessThanOrEqual(5);
     expect(await db.$count(shipments, eq(shipments.bookingState, "queued"))).toBe(8);
@@ -174,7 +174,7 @@ describe("any courier", async () => {
   test("shipments of a courier whose account cannot be decrypted stay queued with the reason", async () => {
     const courierId = await connectSimulatedCourier(db, "trax", UNREACHABLE_URL);
     const id = await queueShipment(db, courierId);
-    await run(() => new Uint8Array(32).fill(1));
+    await runBookingJob(() => new Uint8Array(32).fill(1));
     expect(await readShipment(db, id)).toMatchObject({
       bookingState: "queued",
       bookingError: expect.stringContaining("cannot be decrypted"),
@@ -184,6 +184,6 @@ describe("any courier", async () => {
   test("a shop without connected couriers does not read the credentials key", async () => {
     await db.delete(shipments);
     await db.delete(couriers);
-    await run(() => expect.unreachable("The key was read"));
+    await runBookingJob(() => expect.unreachable("The key was read"));
   });
 });

@@ -40,7 +40,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
       processes.push(child);
       return child;
     };
-    // The courier stores bookings without a response, so the process is killed before it can record them.
+    // The courier stores bookings but never responds, so the process is killed before it can record them.
     server.setFault("hang", "/create-order");
     const firstProcess = startProcess();
     await firstBooking.promise;

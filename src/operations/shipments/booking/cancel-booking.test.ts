@@ -23,7 +23,7 @@ import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
 
 const db = await openTestDatabase();
-const run = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
+const runBookingJob = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
 const cancel = async (id: number) =>
   recordState(db, { shipmentIds: [id], state: "cancelled" }, { by: COMMAND_LINE });
 /** Ends all delays and leases. */
@@ -51,24 +51,24 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("cancelling an order cancels its booked parcel at the courier only once", async () => {
     const id = await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     const { orderId } = await readShipment(db, id);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: "cancelling" });
-    await run();
+    await runBookingJob();
     expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
     const cancelled = { state: "cancelled", bookingState: null, bookingError: null, nextPollAt: null };
     expect(await readShipment(db, id)).toMatchObject(cancelled);
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject(cancelled);
   });
 
   test("while the courier does not respond, the cancellation is retried", async () => {
     const id = await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     await cancel(id);
     server.setFault(503);
-    await run();
+    await runBookingJob();
     const waitingForRetry = {
       bookingState: "cancelling",
       bookingError: expect.any(String),
@@ -77,30 +77,30 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, id)).toMatchObject(waitingForRetry);
     server.setFault("none");
     await expireDelays();
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: null, bookingError: null });
     expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
   });
 
   test("a cancellation whose response was lost is retried", async () => {
     const id = await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     await cancel(id);
     server.setFault("reset");
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "cancelling" });
     server.setFault("none");
     await expireDelays();
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: null });
   });
 
   test("if the courier rejects a cancellation, staff can retry it or mark the parcel as cancelled", async () => {
     const id = await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     await cancel(id);
     server.setFault(400);
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({
       state: "cancelled",
       bookingState: "not-cancelled",
@@ -108,7 +108,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     });
     expect(await listIdsToCheck()).toEqual([id]);
     await requeueBooking(db, id, { by: COMMAND_LINE });
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "not-cancelled" });
     await resolveCancellation(db, id, { by: COMMAND_LINE });
     expect(await listIdsToCheck()).toEqual([]);
@@ -123,10 +123,10 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     const { reference } = await readShipment(db, id);
     server.book.add({ reference, city: "LAHORE", phone: "03001234567", cash: 0 });
     await cancel(id);
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: "sending" });
     await expireDelays();
-    await run();
+    await runBookingJob();
     // TCS has no lookup, so staff must check the parcel.
     const bookingState = canLookUp ? null : "not-cancelled";
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState });
@@ -140,7 +140,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       await claimBooking(db, [courierId], "book");
       await cancel(id);
       await expireDelays();
-      await run();
+      await runBookingJob();
       expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
       expect(server.book.parcels).toEqual([]);
     },
@@ -148,7 +148,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("a webhook request from the courier does not end the lease of a cancellation", async () => {
     const id = await queueShipment(db, courierId);
-    await run();
+    await runBookingJob();
     await cancel(id);
     const claim = await claimBooking(db, [courierId], "cancel");
     const { trackingNumber } = await readShipment(db, id);
@@ -161,17 +161,17 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     const id = await queueShipment(db, courierId);
     await cancel(id);
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
-    await run();
+    await runBookingJob();
     expect(server.book.parcels).toEqual([]);
   });
 
   test("a parcel that staff cancel during a booking that the courier rejects needs no staff check", async () => {
     const id = await queueShipment(db, courierId);
     server.setFault(400, bookPath);
-    const booking = run();
+    const booking = runBookingJob();
     await cancel(id);
     await booking;
-    await run();
+    await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
     expect(await db.$count(shipments, eq(shipments.needsStaff, true))).toBe(0);
   });

@@ -37,9 +37,9 @@ export async function cancelClaimed(db: Database, courier: Courier, claim: Claim
 
 async function cancelAtCourier(courier: Courier, claim: ClaimedBooking): Promise<Cancellation> {
   const knownNumber = claim.trackingNumber;
-  const found = knownNumber === null ? await lookUp(courier, claim) : undefined;
-  if (found && found.outcome !== "ok") return toFailedCancellation(found, knownNumber);
-  const trackingNumber = found ? (found.value?.trackingNumber ?? null) : knownNumber;
+  const lookup = knownNumber === null ? await lookUp(courier, claim) : undefined;
+  if (lookup && lookup.outcome !== "ok") return toFailedCancellation(lookup, knownNumber);
+  const trackingNumber = lookup ? (lookup.value?.trackingNumber ?? null) : knownNumber;
   // The courier does not have the parcel.
   if (trackingNumber === null) return { outcome: "cancelled", trackingNumber };
   const result = await courier.cancel(trackingNumber);
@@ -58,8 +58,8 @@ function lookUp(courier: Courier, { reference, createdAt }: ClaimedBooking) {
  * response was lost.
  */
 async function isUnknownToCourier(courier: Courier, claim: ClaimedBooking): Promise<boolean> {
-  const found = await lookUp(courier, claim);
-  return found.outcome === "ok" && found.value === null;
+  const lookup = await lookUp(courier, claim);
+  return lookup.outcome === "ok" && lookup.value === null;
 }
 
 function toFailedCancellation(

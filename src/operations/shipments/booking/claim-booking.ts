@@ -33,6 +33,7 @@ export interface ClaimedBooking {
 
 const isDue = sql`(next_poll_at is null or next_poll_at <= now())`;
 
+/** The condition for due shipments, the booking state of a claimed shipment, and the columns of a released shipment. */
 const PURPOSES = {
   "look-up": {
     condition: sql`state = 'draft' and booking_state in ('sending', 'unsure') and next_poll_at <= now()`,

@@ -33,7 +33,7 @@ export type FailedBooking =
     }
   /** The courier does not have the parcel. The booking is retried after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
-  /** The courier may have the parcel. A job looks up the parcel after `delayMs`. If it is null, staff must. */
+  /** The courier may have the parcel. A job looks up the parcel after `delayMs`. If `delayMs` is null, staff must. */
   | { outcome: "unsure"; error: string; delayMs: number | null };
 
 /**

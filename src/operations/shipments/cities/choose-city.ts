@@ -15,7 +15,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
  * Stores the courier's city that staff chose for a place, and requeues the parcels to this place whose booking was
- * rejected for lack of a city.
+ * rejected because no courier city was known.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier's stored list does not contain the city
  */
@@ -72,7 +72,7 @@ async function storeChoice(
   await requeueWaitingParcels(tx, courierId, { city, province });
 }
 
-/** Requeues the parcels to this place whose booking was rejected for lack of a city. */
+/** Requeues the parcels to this place whose booking was rejected because no courier city was known. */
 async function requeueWaitingParcels(
   tx: Database,
   courierId: number,

@@ -62,19 +62,21 @@ describe("the stored list", () => {
 
   test("an empty list does not replace the stored list", async () => {
     await storeCities(db, courierId, [LAHORE]);
-    const empty: Pick<Courier, "listCities"> = { listCities: async () => ({ outcome: "ok", value: [] }) };
-    expect(await fetchCities(db, empty, courierId)).toMatchObject({ outcome: "retry" });
+    const courierWithoutCities: Pick<Courier, "listCities"> = {
+      listCities: async () => ({ outcome: "ok", value: [] }),
+    };
+    expect(await fetchCities(db, courierWithoutCities, courierId)).toMatchObject({ outcome: "retry" });
     expect((await getCourierCities(db, courierId)).cities).toEqual([LAHORE]);
   });
 
   test("the daily job stores the lists of all couriers that respond, then fails if one did not", async () => {
-    const other = await SIMULATED_COURIERS.trax.start();
-    const otherId = await connectSimulatedCourier(db, "trax", other.url);
+    const otherServer = await SIMULATED_COURIERS.trax.start();
+    const otherId = await connectSimulatedCourier(db, "trax", otherServer.url);
     server.setFault(503);
     await expect(fetchAllCities(db, { getCredentialsKey: getKey })).rejects.toThrow("503");
     expect((await getCourierCities(db, courierId)).cities).toEqual([]);
     expect((await getCourierCities(db, otherId)).cities.length).toBeGreaterThan(0);
-    await other.close();
+    await otherServer.close();
     await db.delete(couriers).where(eq(couriers.id, otherId));
   });
 });
@@ -98,7 +100,7 @@ describe("booking", () => {
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued" });
   });
 
-  test("a city name shared by two provinces is rejected until staff choose a city; later orders to the place use the choice", async () => {
+  test("rejects a city name shared by two provinces until staff choose a city; later orders to the place use the choice", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI, toCity("NASIRABAD")]);
     const waiting = await queueShipmentTo("Nasirabad", "Sindh");
     const otherProvince = await queueShipmentTo("Nasirabad", "Balochistan");

@@ -34,7 +34,7 @@ export async function storeCities(
   courierId: number,
   cities: readonly CourierCity[],
 ): Promise<void> {
-  const list = sql`json_to_recordset(${JSON.stringify(cities)}::json) as city (code text, name text)`;
+  const cityRows = sql`json_to_recordset(${JSON.stringify(cities)}::json) as city (code text, name text)`;
   await db.transaction(async (tx) => {
     // Locks the courier row, so that concurrent calls run one after the other.
     const updatedCouriers = await tx
@@ -44,8 +44,8 @@ export async function storeCities(
       .returning({ id: couriers.id });
     if (updatedCouriers.length === 0) return;
     await tx.execute(sql`delete from ${courierCities} where courier_id = ${courierId}
-      and (code, name) not in (select city.code, city.name from ${list})`);
+      and (code, name) not in (select city.code, city.name from ${cityRows})`);
     await tx.execute(sql`insert into ${courierCities} (courier_id, code, name)
-      select distinct ${courierId}::bigint, city.code, city.name from ${list} on conflict do nothing`);
+      select distinct ${courierId}::bigint, city.code, city.name from ${cityRows} on conflict do nothing`);
   });
 }

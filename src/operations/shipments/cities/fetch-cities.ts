@@ -15,7 +15,7 @@ import { storeCities } from "./courier-cities.ts";
 
 interface FetchOptions {
   getCredentialsKey: GetCredentialsKey;
-  /** Stops before the next courier. */
+  /** Once aborted, no further courier is contacted. */
   signal?: AbortSignal;
   courierOptions?: CourierOptions;
 }

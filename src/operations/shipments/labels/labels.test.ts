@@ -75,21 +75,28 @@ describe("a selection of parcels", async () => {
     await connectSimulatedCourier(db, "postex", postex.url),
     await connectSimulatedCourier(db, "trax", trax.url),
   ];
-  const manual = await buildCourier(db);
+  const manualCourier = await buildCourier(db);
   afterAll(() => Promise.all([postex.close(), trax.close()]));
 
   test("is printed as one file in the order of the selection; parcels without a label are listed with the reason", async () => {
-    const [first, second] = [await queueShipment(db, postexId), await queueShipment(db, traxId)];
+    const [postexParcelId, traxParcelId] = [
+      await queueShipment(db, postexId),
+      await queueShipment(db, traxId),
+    ];
     await book();
-    const unbooked = await queueShipment(db, postexId);
+    const unbookedId = await queueShipment(db, postexId);
     const { order } = await buildConfirmedOrder(db);
-    const other = await buildParcel(db, order.id, manual.id, { trackingNumber: "R-1" });
-    const ids = [second, unbooked, first, other.id];
+    const manualParcel = await buildParcel(db, order.id, manualCourier.id, { trackingNumber: "R-1" });
+    const ids = [traxParcelId, unbookedId, postexParcelId, manualParcel.id];
     expect(await prepare([...ids, 999_999])).toEqual({
-      ready: [second, first],
+      ready: [traxParcelId, postexParcelId],
       missing: [
-        expect.objectContaining({ shipmentId: unbooked, reason: "The parcel is not booked yet." }),
-        { shipmentId: other.id, reference: other.reference, reason: "Rider does not provide labels." },
+        expect.objectContaining({ shipmentId: unbookedId, reason: "The parcel is not booked yet." }),
+        {
+          shipmentId: manualParcel.id,
+          reference: manualParcel.reference,
+          reason: "Rider does not provide labels.",
+        },
       ],
     });
     const file = Buffer.from(await print(ids));

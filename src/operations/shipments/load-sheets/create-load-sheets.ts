@@ -35,9 +35,9 @@ export async function createLoadSheets(
   request: NewLoadSheets,
   options: LoadSheetOptions,
 ): Promise<CreatedLoadSheets> {
-  const { ids, problems } = await db.transaction((tx) => writeSheets(tx, request, options));
-  for (const id of ids) await requestCourierSheet(db, id, options);
-  return { sheets: await listLoadSheetsById(db, ids), problems };
+  const { sheetIds, problems } = await db.transaction((tx) => writeSheets(tx, request, options));
+  for (const id of sheetIds) await requestCourierSheet(db, id, options);
+  return { sheets: await listLoadSheetsById(db, sheetIds), problems };
 }
 
 async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new Date() }: LoadSheetOptions) {
@@ -48,7 +48,7 @@ async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new
   });
   const waitingParcels = parcels.filter((parcel) => explainProblem(parcel) === undefined);
   if ("courierId" in request && waitingParcels.length === 0) throw new NothingToHandOver();
-  const ids: number[] = [];
+  const sheetIds: number[] = [];
   for (const [courierId, sheetParcels] of Map.groupBy(waitingParcels, (parcel) => parcel.courierId)) {
     const [sheet] = await tx
       .insert(loadSheets)
@@ -66,9 +66,9 @@ async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new
       { field: "load sheet", from: null, to: messages.loadSheetOf(sheet.id, sheetParcels.length) },
     ];
     await recordAudit(tx, { by, action: "added", subject, changes });
-    ids.push(sheet.id);
+    sheetIds.push(sheet.id);
   }
-  return { ids, problems };
+  return { sheetIds, problems };
 }
 
 /** @throws NotFound 'Courier not found' */

@@ -21,7 +21,7 @@ import { printCourierSheet, recordLoadSheetPrint } from "./print-load-sheet.ts";
 import { requestCourierSheet } from "./request-courier-sheet.ts";
 
 const db = await openTestDatabase();
-const manual = await buildCourier(db);
+const manualCourier = await buildCourier(db);
 const getKey = () => TEST_CREDENTIALS_KEY;
 const options = { by: COMMAND_LINE, getKey };
 const create = (request: Parameters<typeof createLoadSheets>[1]) => createLoadSheets(db, request, options);
@@ -31,7 +31,7 @@ let parcelCount = 0;
 async function buildWaitingParcel() {
   const { order } = await buildConfirmedOrder(db);
   parcelCount += 1;
-  return buildParcel(db, order.id, manual.id, { trackingNumber: `R-${parcelCount}`, pieces: 2 });
+  return buildParcel(db, order.id, manualCourier.id, { trackingNumber: `R-${parcelCount}`, pieces: 2 });
 }
 
 beforeEach(async () => {
@@ -82,15 +82,17 @@ describe("a load sheet", () => {
     ]);
   });
 
-  test("that is created for a courier lists all its waiting parcels, or only today's parcels", async () => {
+  test("for a courier lists all of the courier's waiting parcels, or only today's parcels", async () => {
     const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const tomorrow = new Date(Date.now() + DAY_MS);
-    expect(await listWaitingCouriers(db)).toEqual([{ id: manual.id, name: "Rider", parcels: 2, today: 2 }]);
+    expect(await listWaitingCouriers(db)).toEqual([
+      { id: manualCourier.id, name: "Rider", parcels: 2, today: 2 },
+    ]);
     expect(await listWaitingCouriers(db, tomorrow)).toMatchObject([{ parcels: 2, today: 0 }]);
-    const request = { courierId: manual.id, onlyToday: true };
-    const late = createLoadSheets(db, request, { ...options, now: tomorrow });
-    await expect(late).rejects.toMatchObject({ code: "nothing-to-hand-over" });
-    const { sheets } = await create({ courierId: manual.id, onlyToday: false });
+    const request = { courierId: manualCourier.id, onlyToday: true };
+    const laterRequest = createLoadSheets(db, request, { ...options, now: tomorrow });
+    await expect(laterRequest).rejects.toMatchObject({ code: "nothing-to-hand-over" });
+    const { sheets } = await create({ courierId: manualCourier.id, onlyToday: false });
     expect(sheets).toMatchObject([{ parcels: 2 }]);
     const listedParcels = await listShipmentsById(db, [first.id, second.id]);
     expect(listedParcels.map(({ loadSheetId }) => loadSheetId)).toEqual([sheets[0]?.id, sheets[0]?.id]);

@@ -64,14 +64,18 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   });
 
   test("parcels that are underway, prepaid or delivered long ago are not checked", async () => {
-    const [underway, prepaid, old] = [await bookAndDeliver(), await bookAndDeliver(), await bookAndDeliver()];
+    const [underway, prepaid, deliveredLongAgo] = [
+      await bookAndDeliver(),
+      await bookAndDeliver(),
+      await bookAndDeliver(),
+    ];
     const change = (id: number, values: Partial<typeof shipments.$inferInsert>) =>
       db.update(shipments).set(values).where(eq(shipments.id, id));
     await change(underway.id, { state: "in-transit" });
     await change(prepaid.id, { cashToCollect: 0 });
-    await change(old.id, { deliveredAt: new Date(Date.now() - 91 * DAY_MS) });
+    await change(deliveredLongAgo.id, { deliveredAt: new Date(Date.now() - 91 * DAY_MS) });
     await check();
-    for (const { id } of [underway, prepaid, old])
+    for (const { id } of [underway, prepaid, deliveredLongAgo])
       expect((await readShipment(db, id)).paymentCheckedAt).toBeNull();
   });
 

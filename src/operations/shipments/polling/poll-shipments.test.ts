@@ -23,7 +23,7 @@ const db = await openTestDatabase();
 const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
 const makePollsDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
-/** Returns a time after the next full minute, because couriers report times in whole minutes. */
+/** Returns a time `minutes` after the next full minute, because couriers report times in whole minutes. */
 const addMinutesToNow = (minutes: number) =>
   new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + minutes * MINUTE_MS);
 
@@ -81,7 +81,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("shipments older than 30 days are polled daily; after 60 days, polling ends and they need a staff check", async () => {
+  test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff must check the shipment", async () => {
     const { id } = await book();
     const now = new Date();
     const setAge = (days: number) =>

@@ -7,7 +7,7 @@ import type { PasskeySignIn } from "#domain/staff/passkey.ts";
 import type { SignInResult, SignInSettings } from "../sign-in.ts";
 import { attemptSignIn, toEnabledUser } from "../sign-in.ts";
 import { findUserById } from "../users.ts";
-import { createPasskeyRefusal, verifyPasskey } from "./verify-passkey.ts";
+import { createPasskeyRefusedError, verifyPasskey } from "./verify-passkey.ts";
 
 /** Length to which the audit log truncates the id of an unknown passkey (characters). */
 const SHOWN_ID_LENGTH = 16;
@@ -28,7 +28,7 @@ export async function signInWithPasskey(
   const account = row && (await findUserById(db, row.userId));
   const email = account?.email ?? `passkey ${assertion.id.slice(0, SHOWN_ID_LENGTH)}`;
   return attemptSignIn(db, { account, email }, settings, async () => {
-    if (!row || !account) throw createPasskeyRefusal();
+    if (!row || !account) throw createPasskeyRefusedError();
     await verifyPasskey(db, row, { assertion, purpose: "sign-in", siteUrl: settings.siteUrl });
     return toEnabledUser(account, { adminOnly, fallbackAdminEmail: settings.fallbackAdminEmail });
   });

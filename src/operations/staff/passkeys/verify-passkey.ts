@@ -59,11 +59,11 @@ export async function verifyPasskey(
   { assertion, purpose, siteUrl, now = new Date() }: AssertionCheck,
 ): Promise<void> {
   const { userHandle } = assertion.response;
-  if (userHandle !== undefined && userHandle !== toUserHandle(row.userId)) throw createPasskeyRefusal();
+  if (userHandle !== undefined && userHandle !== toUserHandle(row.userId)) throw createPasskeyRefusedError();
   const isSignIn = purpose === "sign-in";
   const scope = isSignIn ? { purpose, now } : { purpose, now, userId: row.userId };
   const challenge = await consumeChallenge(db, assertion.response.clientDataJSON, scope);
-  if (challenge === undefined) throw createPasskeyRefusal(texts.expired);
+  if (challenge === undefined) throw createPasskeyRefusedError(texts.expired);
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
   const { id, response } = assertion;
   // The package throws plain errors for invalid data. `counter: 0` disables its counter check, because `storeUse`
@@ -76,10 +76,10 @@ export async function verifyPasskey(
     credential: { id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
     requireUserVerification: isSignIn,
   }).catch(() => undefined);
-  if (!result?.verified) throw createPasskeyRefusal();
+  if (!result?.verified) throw createPasskeyRefusedError();
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   if (!(await storeUse(db, row, { counter: newCounter, isBackedUp: credentialBackedUp, now }))) {
-    throw createPasskeyRefusal(texts.copied);
+    throw createPasskeyRefusedError(texts.copied);
   }
 }
 
@@ -89,16 +89,19 @@ async function storeUse(
   { id }: PasskeyRow,
   { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {
-  const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const isCounterValid = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`),
+  );
   const updated = await db
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), isNext))
+    .where(and(eq(passkeys.id, id), isCounterValid))
     .returning({ id: passkeys.id });
   return updated.length === 1;
 }
 
 /** Creates the error of a rejected passkey. */
-export function createPasskeyRefusal(message: string = texts.refused): SignInRefused {
+export function createPasskeyRefusedError(message: string = texts.refused): SignInRefused {
   return new SignInRefused(message, { passkey: [message] });
 }

@@ -32,7 +32,7 @@ interface RecoveryOptions {
   /** Configured channels for messages. */
   channels: readonly MessageChannel[];
   /** Whether requests are limited; off only in load tests. */
-  isLimited: boolean;
+  isRateLimited: boolean;
 }
 
 /**
@@ -43,11 +43,11 @@ interface RecoveryOptions {
 export async function requestRecovery(
   db: Database,
   email: string,
-  { channels, isLimited }: RecoveryOptions,
+  { channels, isRateLimited }: RecoveryOptions,
 ): Promise<void> {
   if (!(await canSendRecovery(db, channels))) throw new Conflict(recoveryMessages.notConfigured);
   const address = normalizeEmail(email);
-  if (isLimited && !(await consumeAttempt(db, PER_ADDRESS, address)).isAllowed) return;
+  if (isRateLimited && !(await consumeAttempt(db, PER_ADDRESS, address)).isAllowed) return;
   await db.execute(sql`
     insert into ${outboxMessages} (kind, channel, account_id, report, dedupe_key)
     select 'password-recovery', 'email', id, '{"summary": "", "details": ""}', 'password-recovery:' || gen_random_uuid()

@@ -42,11 +42,11 @@ export async function countFactors(db: Database, userId: string): Promise<number
 
 /** Returns the ids of the accounts that have a second factor. */
 export async function listProtectedAccounts(db: Database): Promise<Set<string>> {
-  const withApp = db
+  const accountsWithApp = db
     .select({ uid: authenticators.userId })
     .from(authenticators)
     .where(isNotNull(authenticators.confirmedAt));
-  const rows = await union(withApp, db.select({ uid: passkeys.userId }).from(passkeys));
+  const rows = await union(accountsWithApp, db.select({ uid: passkeys.userId }).from(passkeys));
   return new Set(rows.map(({ uid }) => uid));
 }
 

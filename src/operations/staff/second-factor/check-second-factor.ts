@@ -9,7 +9,11 @@ import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
 import { decryptText } from "#operations/secrets/encrypt-text.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
-import { createRequestOptions, createPasskeyRefusal, verifyPasskey } from "../passkeys/verify-passkey.ts";
+import {
+  createRequestOptions,
+  createPasskeyRefusedError,
+  verifyPasskey,
+} from "../passkeys/verify-passkey.ts";
 import { recordAudit } from "../record-audit.ts";
 import { countFactors } from "./account-factors.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
@@ -44,10 +48,10 @@ export async function checkSecondFactor(
     throw new SecondFactorRequired(options.allowCredentials.length > 0 ? options : undefined);
   }
   const enteredCode = parseSecondFactorCode(code);
-  if (!enteredCode) throw createRefusal(texts.wrongCode);
+  if (!enteredCode) throw createRefusedError(texts.wrongCode);
   if (enteredCode.kind === "authenticator")
     return checkAppCode(db, user, { code: enteredCode.code, getKey, now });
-  if (!(await consumeRecoveryCode(db, user.uid, enteredCode.code))) throw createRefusal(texts.wrongCode);
+  if (!(await consumeRecoveryCode(db, user.uid, enteredCode.code))) throw createRefusedError(texts.wrongCode);
   const subject = { type: "user", id: user.uid, label: user.email } as const;
   return recordAudit(db, { by: user, action: "recovery-code-used", subject });
 }
@@ -59,7 +63,7 @@ async function checkPasskey(
 ): Promise<void> {
   const isOwn = and(eq(passkeys.credentialId, assertion.id), eq(passkeys.userId, user.uid));
   const [row] = await db.select().from(passkeys).where(isOwn);
-  if (!row) throw createPasskeyRefusal();
+  if (!row) throw createPasskeyRefusedError();
   await verifyPasskey(db, row, { assertion, purpose: "second-factor", siteUrl, now });
 }
 
@@ -72,12 +76,12 @@ async function checkAppCode(
     .select({ secret: authenticators.secret })
     .from(authenticators)
     .where(and(eq(authenticators.userId, user.uid), isNotNull(authenticators.confirmedAt)));
-  if (!row) throw createRefusal(texts.wrongCode);
+  if (!row) throw createRefusedError(texts.wrongCode);
   const secret = decryptText(row.secret, getEncryptionPurpose(user.uid), getKey());
-  if (secret === undefined) throw createRefusal(texts.unreadable);
+  if (secret === undefined) throw createRefusedError(texts.unreadable);
   const step = findTotpStep(secret, code, now);
-  if (step === undefined) throw createRefusal(texts.wrongCode);
-  if (!(await consumeStep(db, user.uid, step))) throw createRefusal(texts.usedCode);
+  if (step === undefined) throw createRefusedError(texts.wrongCode);
+  if (!(await consumeStep(db, user.uid, step))) throw createRefusedError(texts.usedCode);
 }
 
 /**
@@ -93,4 +97,4 @@ async function consumeStep(db: Database, userId: string, step: number): Promise<
   return updated.length === 1;
 }
 
-const createRefusal = (message: string) => new SignInRefused(message, { code: [message] });
+const createRefusedError = (message: string) => new SignInRefused(message, { code: [message] });

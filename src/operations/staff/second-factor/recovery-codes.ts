@@ -5,9 +5,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { recoveryCodes } from "#db/schema/staff/second-factor-schema.server.ts";
 import {
-  RECOVERY_ALPHABET,
-  RECOVERY_CODES,
-  RECOVERY_LENGTH,
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
   formatRecoveryCode,
 } from "#domain/staff/second-factor.ts";
 
@@ -17,13 +17,13 @@ function hashCode(code: string): string {
 }
 
 function createCode(): string {
-  const pick = () => RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
-  return Array.from({ length: RECOVERY_LENGTH }, pick).join("");
+  const pickCharacter = () => RECOVERY_CODE_ALPHABET.charAt(randomInt(RECOVERY_CODE_ALPHABET.length));
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, pickCharacter).join("");
 }
 
 /** Replaces the recovery codes of an account. Returns the new codes, of which only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, createCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
   await deleteRecoveryCodes(tx, userId);
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashCode(code) })));
   return codes.map(formatRecoveryCode);

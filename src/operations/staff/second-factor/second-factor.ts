@@ -104,10 +104,10 @@ export async function confirmAuthenticator(
       .from(authenticators)
       .where(eq(authenticators.userId, user.uid))
       .for("update");
-    if (!row) throw new Conflict(texts.notStarted);
+    if (!row) throw new Conflict(texts.setupExpired);
     if (row.confirmedAt) throw new Conflict(texts.alreadyOn);
     const secret = decryptText(row.secret, getEncryptionPurpose(user.uid), getKey());
-    if (secret === undefined) throw new Conflict(texts.notStarted);
+    if (secret === undefined) throw new Conflict(texts.setupExpired);
     const enteredCode = parseSecondFactorCode(code);
     const step =
       enteredCode?.kind === "authenticator" ? findTotpStep(secret, enteredCode.code, now) : undefined;
@@ -197,7 +197,7 @@ export async function createRecoveryCodes(
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
-    if ((await countFactors(tx, user.uid)) === 0) throw new Conflict(texts.notStarted);
+    if ((await countFactors(tx, user.uid)) === 0) throw new Conflict(texts.setupExpired);
     const change = credentialMessages.codesReplaced;
     await recordChange(tx, user, { action: "recovery-codes-created", change, by: user, origin });
     return replaceRecoveryCodes(tx, user.uid);

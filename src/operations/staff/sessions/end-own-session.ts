@@ -21,14 +21,16 @@ export async function endOwnSession(
   { by }: { by: Actor & { uid: string } },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [ended] = await tx
+    const [endedSession] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, by.uid)))
       .returning();
-    if (!ended) throw new NotFound(sessionMessages.notFound);
+    if (!endedSession) throw new NotFound(sessionMessages.notFound);
     const subject = { type: "session", id: by.uid, label: by.email } as const;
-    const changes = [{ field: "device", from: ended.device || sessionMessages.unknownDevice, to: null }];
+    const changes = [
+      { field: "device", from: endedSession.device || sessionMessages.unknownDevice, to: null },
+    ];
     await recordAudit(tx, { by, action: "signed-out", subject, changes });
-    return ended.tokenHash === hashToken(token);
+    return endedSession.tokenHash === hashToken(token);
   });
 }

@@ -84,20 +84,20 @@ const prepareReadUser = (db: Database) =>
 /**
  * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
  * effect immediately. Returns `undefined` if the token is not valid. Spec: storefront §6.
- * @param options `extendsSession` is false for requests that an open page repeats automatically, so that an
+ * @param options `shouldExtendSession` is false for requests that an open page repeats automatically, so that an
  * unattended page does not keep the session active
  */
 export async function getSession(
   db: Database,
   token: string | undefined,
   fallbackAdminEmail: string | undefined,
-  { extendsSession = true }: { extendsSession?: boolean } = {},
+  { shouldExtendSession = true }: { shouldExtendSession?: boolean } = {},
 ): Promise<SessionUser | undefined> {
   if (token === undefined) return undefined;
   const hash = hashToken(token);
   const now = new Date();
   const [row] = await prepareReadUser(db).execute({ hash, now });
-  if (row && extendsSession && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
+  if (row && shouldExtendSession && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
     // A database that rejects writes, e.g. on a full disk, must not sign anyone out.
     await updateLastSeen(db, hash, now).catch(() => undefined);
   }
@@ -119,11 +119,11 @@ export async function endSession(db: Database, token: string | undefined): Promi
 export async function signOut(db: Database, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
   await db.transaction(async (tx) => {
-    const [ended] = await tx
+    const [endedSession] = await tx
       .delete(sessions)
       .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, new Date())))
       .returning();
-    const user = ended && (await getUser(tx, ended.userId));
+    const user = endedSession && (await getUser(tx, endedSession.userId));
     if (!user) return;
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-out", subject, address });

@@ -140,11 +140,11 @@ test("if the size sells out before the message is sent, the request waits for th
 });
 
 describe("shoppers are notified of bottles that become available", () => {
-  const line = [{ productId: rose.id, variant: "50ml", quantity: 1 }];
+  const items = [{ productId: rose.id, variant: "50ml", quantity: 1 }];
 
   test("because an order is cancelled", async () => {
     await setRoseStock(1);
-    const { id } = await placeOrder(db, buildOrderInput(line));
+    const { id } = await placeOrder(db, buildOrderInput(items));
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
     await addRequest("ayesha@example.com");
     await notifyShoppers();
@@ -154,13 +154,13 @@ describe("shoppers are notified of bottles that become available", () => {
     expect(await listMessages()).toHaveLength(1);
   });
 
-  test("because a hold is released, for which shoppers can ask while an order holds the last bottle", async () => {
+  test("because a hold is released (requests are accepted while an order holds the last bottle)", async () => {
     const store = { ...readSampleStore(), customerMessages: withoutQuietHours };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });
     await setRoseStock(1);
     await expect(addRequest("ayesha@example.com")).rejects.toThrow(Conflict);
-    const { id } = await placeOrder(db, buildOrderInput(line));
+    const { id } = await placeOrder(db, buildOrderInput(items));
     await addRequest("ayesha@example.com");
     await notifyShoppers();
     expect(await listMessages()).toEqual([]);

@@ -131,7 +131,7 @@ test("requests are filtered by status, stock, product and contact", async () => 
   await changeStock(db, rose.id, { variant: "100ml", stock: 0, expectedStock: 4 }, { by: sana });
 });
 
-test("the inventory shows how many shoppers wait for each product, who may each wait for several sizes", async () => {
+test("the inventory shows how many shoppers wait for each product, and counts a shopper once even for several sizes", async () => {
   const [first] = await addAndListRequests("notified@example.com", "a@example.com", "b@example.com");
   await addRequest("a@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { staffRestockMessages as texts } from "#domain/stock/restock/staff-messages.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
-import type { SendAgainOptions } from "#operations/outbox/requeue-message.ts";
+import type { RequeueOptions } from "#operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#operations/outbox/requeue-message.ts";
 
 import { lockRestockRequest } from "./lock-restock-request.ts";
@@ -18,7 +18,7 @@ import { lockRestockRequest } from "./lock-restock-request.ts";
 export async function sendRestockMessageAgain(
   db: Database,
   id: number,
-  options: SendAgainOptions,
+  options: RequeueOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { notifiedAt, contact, subject } = await lockRestockRequest(tx, id);

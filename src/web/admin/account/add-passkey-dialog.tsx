@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title={texts.add}
       hint={texts.addHint}
       saveLabel={texts.add}
-      write={handlePassword}
+      submit={handlePassword}
       onClose={onClose}
     />
   );

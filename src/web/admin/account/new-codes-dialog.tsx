@@ -15,7 +15,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
       title={texts.newCodes}
       hint={texts.newCodesHint}
       saveLabel={texts.newCodes}
-      write={async (password) => setCodes(await createRecoveryCodes(password))}
+      submit={async (password) => setCodes(await createRecoveryCodes(password))}
       onClose={onClose}
     />
   );

@@ -63,10 +63,12 @@ test.each([
 });
 
 test("a wrong password shows an error at the password field", async () => {
-  const wrong = "Incorrect password.";
-  respond("POST /auth/passkeys/options", () => createProblem(422, wrong, { currentPassword: [wrong] }));
+  const wrongPasswordMessage = "Incorrect password.";
+  respond("POST /auth/passkeys/options", () =>
+    createProblem(422, wrongPasswordMessage, { currentPassword: [wrongPasswordMessage] }),
+  );
   await startAddingPasskey();
-  await screen.findByText(wrong);
+  await screen.findByText(wrongPasswordMessage);
   expect(screen.getByLabelText("Current password")).toHaveFocus();
 });
 

@@ -12,16 +12,16 @@ interface PasswordStepProps {
   title: string;
   hint: string;
   saveLabel: string;
-  write: (currentPassword: string) => Promise<void>;
+  submit: (currentPassword: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the user's password before a change to their second factor. */
-export function PasswordStep({ title, hint, saveLabel, write, onClose }: PasswordStepProps) {
+export function PasswordStep({ title, hint, saveLabel, submit, onClose }: PasswordStepProps) {
   const formId = useId();
   const [password, setPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
+  const { mutate, isPending, errors, clearError } = useAccountWrite(submit, {
     formId,
     failureText: secondFactorMessages.saveFailed,
   });

@@ -49,24 +49,28 @@ test("the setup asks for the password and the first code, then shows recovery co
 });
 
 test("a wrong password shows an error at the password field", async () => {
-  const wrong = "Incorrect password.";
-  respond("POST /auth/second-factor", () => createProblem(422, wrong, { currentPassword: [wrong] }));
+  const wrongPasswordMessage = "Incorrect password.";
+  respond("POST /auth/second-factor", () =>
+    createProblem(422, wrongPasswordMessage, { currentPassword: [wrongPasswordMessage] }),
+  );
   const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "wrong{Enter}");
-  await screen.findByText(wrong);
-  expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong);
+  await screen.findByText(wrongPasswordMessage);
+  expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrongPasswordMessage);
 });
 
 test("a wrong code shows an error at the code field, and the setup stays open", async () => {
-  const wrong = "Incorrect or expired code.";
+  const wrongCodeMessage = "Incorrect or expired code.";
   respond("POST /auth/second-factor", () => Response.json(SETUP));
-  respond("POST /auth/second-factor/confirm", () => createProblem(422, wrong, { code: [wrong] }));
+  respond("POST /auth/second-factor/confirm", () =>
+    createProblem(422, wrongCodeMessage, { code: [wrongCodeMessage] }),
+  );
   const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   await user.type(await screen.findByLabelText("Code from the app"), "000000{Enter}");
-  await screen.findByText(wrong);
+  await screen.findByText(wrongCodeMessage);
   expect(screen.getByLabelText("Code from the app")).toHaveFocus();
 });
 

@@ -85,7 +85,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       hint={texts.confirmSetup}
       saveLabel={texts.turnOn}
-      write={async (password) => setSetup(await setUpAuthenticator(password))}
+      submit={async (password) => setSetup(await setUpAuthenticator(password))}
       onClose={onClose}
     />
   );

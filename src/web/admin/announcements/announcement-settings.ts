@@ -24,7 +24,7 @@ function setEnabled(isOn: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // The browser dispatches `storage` for changes in other tabs only.
+  // The browser dispatches `storage` only for changes in other tabs.
   addEventListener("storage", listener);
   addEventListener(CHANGED_EVENT, listener);
   return () => {

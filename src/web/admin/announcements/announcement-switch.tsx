@@ -5,13 +5,13 @@ import { useAnnouncementSetting } from "./announcement-settings.ts";
 
 /** Switches sound and notification for new orders on or off in this browser. */
 export function AnnouncementSwitch() {
-  const [isOn, change] = useAnnouncementSetting();
+  const [isOn, changeSetting] = useAnnouncementSetting();
   return (
     <Switch
       label={announcementMessages.label}
       hint={announcementMessages.hint}
       isOn={isOn}
-      onChange={(next) => void change(next)}
+      onChange={(shouldAnnounce) => void changeSetting(shouldAnnounce)}
     />
   );
 }

@@ -110,9 +110,9 @@ test("a click on the switch requests permission for notifications and stores the
   respondWith(1, 0);
   const user = renderAdmin(<Tab />);
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
-  const announce = screen.getByRole("switch", { name: "Announce new orders" });
-  await user.click(announce);
-  expect(announce).toBeChecked();
+  const announceSwitch = screen.getByRole("switch", { name: "Announce new orders" });
+  await user.click(announceSwitch);
+  expect(announceSwitch).toBeChecked();
   expect(FakeNotification.requestPermission).toHaveBeenCalledOnce();
   expect(localStorage.getItem("announce-orders")).toBe("1");
 });

@@ -25,7 +25,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
   async function showNewOrder({ orderNumber, city, createdAt }: NewestOrder) {
     if (document.visibilityState !== "visible") return;
     if (!(await claimAnnouncement("toast", createdAt))) return;
-    showToast(announcementMessages.newOrder(orderNumber, city), { tone: "info", ms: TOAST_MS });
+    showToast(announcementMessages.newOrder(orderNumber, city), { tone: "info", displayMs: TOAST_MS });
   }
 
   async function alertStaff({ id, orderNumber, city, createdAt }: NewestOrder) {

@@ -96,8 +96,8 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
 ];
 
 /**
- * Whether a key can be revoked. This includes keys that are inactive because their account changed: reversing that
- * change would reactivate them.
+ * Returns whether a key can be revoked. This includes keys that are inactive because their account changed: reversing
+ * that change would reactivate them.
  */
 const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
 

@@ -25,7 +25,7 @@ const API_KEY: ApiKey = {
 
 const ORDERS_CHECKBOX = { name: "See orders, their items and history" };
 
-test("an expired key has no Revoke button; revoking an active key asks for confirmation", async () => {
+test("staff can revoke an active key after confirmation, but not an expired key", async () => {
   respond("DELETE /admin/api-keys/0123456789ab", () => new Response(null, { status: 204 }));
   const items: ApiKey[] = [API_KEY, { ...API_KEY, id: "b", name: "Old", state: "expired" }];
   const user = renderAdmin(<ApiKeyList list={{ items, page: 1, pageSize: 24, total: 2 }} />);
@@ -48,7 +48,7 @@ test("the dialog hides permissions to manage accounts and API keys, and disables
   expect(screen.getByRole("checkbox", { name: "Change prices" })).toBeDisabled();
 });
 
-test("the dialog shows a wrong-password error at its field; a retry sends the request limit as a number", async () => {
+test("after a wrong password, the dialog shows the error at the password field and keeps the values for a retry", async () => {
   const message = "Incorrect password.";
   respond("POST /admin/api-keys", () => createProblem(422, message, { currentPassword: [message] }));
   const keys: string[] = [];

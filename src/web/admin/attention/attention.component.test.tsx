@@ -44,16 +44,16 @@ test("the sidebar polls its counters every 15 seconds and caps them at 999+", as
   useFakeTimers();
   respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
   renderAdmin(<Sidebar />);
-  const orders = screen.getByRole("link", { name: "Orders" });
-  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("3 to confirm"));
+  const ordersLink = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("3 to confirm"));
   expect(screen.getByRole("link", { name: "Inventory" })).toHaveAccessibleDescription("3 sold out or low");
   expect(screen.getByRole("link", { name: "Background jobs" })).not.toHaveAccessibleDescription();
   respondWith({ ordersToConfirm: 1234 });
   await advance(POLL_MS);
-  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("999+ to confirm"));
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("999+ to confirm"));
 });
 
-test("a hidden tab does not poll; it polls immediately when it becomes visible", async () => {
+test("polling pauses while the tab is hidden, and resumes as soon as the tab is visible", async () => {
   useFakeTimers();
   respondWith({});
   renderAdmin(<Sidebar />);
@@ -92,6 +92,6 @@ test("polling stops when the session ends, and resumes when the tab is focused",
   respondWith({ ordersToConfirm: 2 });
   act(() => void window.dispatchEvent(new Event("focus")));
   await expectPolls(2);
-  const orders = screen.getByRole("link", { name: "Orders" });
-  await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("2 to confirm"));
+  const ordersLink = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("2 to confirm"));
 });

@@ -47,11 +47,11 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
       try {
         const query = newOrdersSince.current === undefined ? {} : { since: newOrdersSince.current };
         const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-        const next = await callApi("GET /api/admin/attention", { query }, { signal });
+        const latestAttention = await callApi("GET /api/admin/attention", { query }, { signal });
         if (controller.signal.aborted) return;
         failures = 0;
-        newOrdersSince.current ??= next.newestOrder?.createdAt ?? new Date(0).toISOString();
-        setAttention(next);
+        newOrdersSince.current ??= latestAttention.newestOrder?.createdAt ?? new Date(0).toISOString();
+        setAttention(latestAttention);
       } catch (error) {
         if (controller.signal.aborted || isSignedOut(error)) return;
         if (!(error instanceof ApiProblem)) throw error;

@@ -29,10 +29,10 @@ const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
 /** The subject of an audit entry, with the name that it had at the time of the action. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // Deleted subjects have no page. Exports and other bulk reads have no link, because they concern many records. Bulk
-  // reads of the newsletter are an exception.
-  const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
-  const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
+  // Deleted subjects have no page. Bulk reads, e.g. exports, concern many records, so only those of the newsletter have
+  // a link.
+  const hasNoLink = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
+  const url = hasNoLink ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;
   return (
     <Link

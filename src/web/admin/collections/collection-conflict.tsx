@@ -6,8 +6,8 @@ import type { CollectionDraft } from "./use-collection-form.ts";
 
 interface CollectionConflictProps {
   /** The stored version. */
-  theirs: Collection;
-  mine: CollectionDraft;
+  storedVersion: Collection;
+  draft: CollectionDraft;
   isSaving: boolean;
   onDiscardMine: () => void;
   onSaveMine: () => void;
@@ -16,14 +16,14 @@ interface CollectionConflictProps {
 /**
  * Tells staff that someone else saved the collection first. Lists the differing fields and lets staff choose a version.
  */
-export function CollectionConflict({ theirs, mine, ...actions }: CollectionConflictProps) {
+export function CollectionConflict({ storedVersion, draft, ...actions }: CollectionConflictProps) {
   const changedTexts = [
-    ["Name", theirs.name, mine.name],
-    ["Description", theirs.description, mine.description],
+    ["Name", storedVersion.name, draft.name],
+    ["Description", storedVersion.description, draft.description],
   ].filter(([, theirText, myText]) => theirText !== myText?.trim());
 
   return (
-    <EditConflict title={messages.changedByOthers} version={theirs} {...actions}>
+    <EditConflict title={messages.changedByOthers} version={storedVersion} {...actions}>
       <dl className="mt-2 grid gap-1">
         {changedTexts.map(([label, theirText]) => (
           <div key={label}>
@@ -31,7 +31,7 @@ export function CollectionConflict({ theirs, mine, ...actions }: CollectionConfl
             <dd className="inline wrap-anywhere">{theirText}</dd>
           </div>
         ))}
-        {theirs.picture?.url !== mine.picture?.url && (
+        {storedVersion.picture?.url !== draft.picture?.url && (
           <div>
             <dt className="inline text-umber">Picture: </dt>
             <dd className="inline">changed</dd>

@@ -71,7 +71,7 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
         collection={collection}
         latest={findCollection(collection?.id)}
         onDirtyChange={setIsDirty}
-        onWait={setIsWaiting}
+        onWaitingChange={setIsWaiting}
         onSaved={() => {
           guard.release();
           closeDialog();

@@ -20,7 +20,7 @@ interface CollectionFormProps {
   latest: Collection | undefined;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: () => void;
 }
 
@@ -30,7 +30,7 @@ export function CollectionForm({
   collection,
   latest,
   onDirtyChange,
-  onWait,
+  onWaitingChange,
   onSaved,
 }: CollectionFormProps) {
   const form = useCollectionForm(collection, latest, onSaved);
@@ -42,7 +42,7 @@ export function CollectionForm({
 
   // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+  useEffect(() => onWaitingChange(isWaiting), [isWaiting, onWaitingChange]);
 
   // Focuses the first invalid field after each failed save, but not while staff correct errors.
   useEffect(() => {
@@ -62,10 +62,10 @@ export function CollectionForm({
       className="grid grid-cols-1 gap-5"
       onSubmit={() => void form.save()}
     >
-      {form.isOutdated && latest && (
+      {form.hasConflict && latest && (
         <CollectionConflict
-          theirs={latest}
-          mine={draft}
+          storedVersion={latest}
+          draft={draft}
           isSaving={form.isSaving}
           onDiscardMine={() => discardMine(latest)}
           onSaveMine={() => void form.saveMyVersion(latest)}

@@ -74,9 +74,9 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
   const query = useListQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   // After a deletion in the table layout, the table itself moves focus to the next row.
-  const noTarget = useRef<HTMLElement>(null);
+  const noFocusTarget = useRef<HTMLElement>(null);
   const layout = query.get("layout") === "table" ? "table" : "cards";
-  const deletion = useDeletion(layout === "table" ? noTarget : heading);
+  const deletion = useDeletion(layout === "table" ? noFocusTarget : heading);
   const search = query.get("search");
   const columns = createCollectionColumns({ featured, onDelete: deletion.requestDeletion });
   const matchingCollections = findCollections(collections, {

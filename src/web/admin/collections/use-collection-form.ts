@@ -110,7 +110,7 @@ export function useCollectionForm(
   return {
     draft,
     isDirty: !isSame(draft, toDraft(base)),
-    isOutdated: hasConflict,
+    hasConflict,
     isSaving: saving.isPending,
     /** Whether the fields are disabled: during and after a save, because edits would be lost. */
     isFrozen: saving.isPending || isSaved,

@@ -56,8 +56,8 @@ export function useFeatured(collections: readonly Collection[]) {
     });
   }
 
-  /** Applies a change after all earlier changes. Returns whether the change was saved. */
-  async function run(change: FeaturedChange): Promise<boolean> {
+  /** Shows a change immediately, and sends it after all earlier changes. Returns whether it was saved. */
+  async function applyChange(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
     setOptimisticIds(change.ids);
     if (toggledId !== undefined) setSwitchingIds((current) => [...current, toggledId]);
@@ -77,14 +77,14 @@ export function useFeatured(collections: readonly Collection[]) {
     /** Whether this collection is being featured or unfeatured. The switches of other collections stay enabled. */
     isSwitching: (id: string) => switchingIds.includes(id),
     feature: (id: string) =>
-      run({
+      applyChange({
         toggledId: id,
         ids: canFeature(ids.length) ? [...ids, id] : undefined,
         call: () => setFeatured(id, true),
       }),
     unfeature: (id: string) =>
-      run({ toggledId: id, ids: removeFeatured(ids, id), call: () => setFeatured(id, false) }),
-    reorder: (order: readonly string[]) => run({ ids: order, call: () => reorderFeatured(order) }),
+      applyChange({ toggledId: id, ids: removeFeatured(ids, id), call: () => setFeatured(id, false) }),
+    reorder: (order: readonly string[]) => applyChange({ ids: order, call: () => reorderFeatured(order) }),
   };
 }
 

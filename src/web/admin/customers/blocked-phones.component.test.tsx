@@ -25,7 +25,7 @@ async function openDialog() {
   return { user, onBlocked, dialog: within(screen.getByRole("dialog", { name: "Block 0300 1112223?" })) };
 }
 
-test("blocking a phone number requires a reason; the block can expire, e.g. after 30 days", async () => {
+test("staff can block a phone number for a limited time, but only with a reason", async () => {
   respond("PUT /admin/blocked-phones", () => Response.json(BLOCKED));
   const { user, onBlocked, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Block this number" }));
@@ -58,7 +58,7 @@ test.each([
 
 const buildPage = (...items: BlockedPhone[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 
-test("the list shows the reason and the end of each block; Unblock sends the number to the API", async () => {
+test("staff see the reason and the end of each block, and can unblock a number", async () => {
   respond("DELETE /admin/blocked-phones/%2B923001112223", () => new Response(null, { status: 204 }));
   const expired = { ...BLOCKED, phone: "+923009998887", until: "2026-11-01T08:00:00.000Z", isActive: false };
   const user = renderAdmin(<BlockedList list={buildPage(BLOCKED, expired)} />);

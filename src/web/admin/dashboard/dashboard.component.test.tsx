@@ -24,7 +24,7 @@ test("each item that needs attention links to a list of exactly the counted reco
   ]);
 });
 
-test("polled counters replace the loaded counters; if nothing needs attention, the panel shows a message", () => {
+test("if the polled counters are 0, a message replaces the items of the loaded counters", () => {
   renderAdmin(
     <AttentionContext value={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />
@@ -60,7 +60,7 @@ test("if the counters cannot be loaded, the panel shows an error message", () =>
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff can collapse the setup steps to one line that shows their number; a cookie stores the choice", async () => {
+test("staff can collapse and expand the setup steps, and a cookie stores the choice", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
   const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);

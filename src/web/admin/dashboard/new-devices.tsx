@@ -23,7 +23,7 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
   const { mutate, isPending } = useMutation(reviewDevices, {
     success: () => void revalidate(),
     problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.reviewFailed, { tone: "error" }),
+      showToast(isRejection ? detail : messages.markAsKnownFailed, { tone: "error" }),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-sand py-1.5 text-sm">
@@ -43,7 +43,7 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
       </ul>
       <IfAllowed rule={requires("staff.manage")}>
         <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(devices)}>
-          {messages.review}
+          {messages.markAsKnown}
         </Button>
       </IfAllowed>
     </div>

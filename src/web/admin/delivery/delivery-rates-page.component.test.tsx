@@ -61,12 +61,12 @@ async function openNewZoneDialog(user: UserEvent, name: string, [state, city]: r
 test("the table lists the delivery methods of each zone and ends with 'Everywhere else'", async () => {
   await openPage();
   const table = within(screen.getByRole("table", { name: "Delivery rates" }));
-  const [, first, second, last] = table.getAllByRole("row");
-  expect(first).toHaveTextContent(
+  const [, standardRow, expressRow, elsewhereRow] = table.getAllByRole("row");
+  expect(standardRow).toHaveTextContent(
     /Big cities.*Lahore.*Standard.*Rs. 250.*Rs. 5,000.*1-2.*Fee Rs. 100, up to Rs. 50,000/,
   );
-  expect(second).toHaveTextContent(/^Express delivery.*Rs. 500.*Not set.*1$/);
-  expect(last).toHaveTextContent(/Everywhere else.*Standard delivery.*Free.*3-5.*No fee/);
+  expect(expressRow).toHaveTextContent(/^Express delivery.*Rs. 500.*Not set.*1$/);
+  expect(elsewhereRow).toHaveTextContent(/Everywhere else.*Standard delivery.*Free.*3-5.*No fee/);
   expect(table.queryByRole("button", { name: "Delete Everywhere else" })).toBeNull();
 });
 
@@ -114,9 +114,9 @@ test("a step that does not start above the previous step is rejected with an err
   await user.type(dialog.getByLabelText("Step 2: orders from (Rs.)"), "0");
   await user.type(dialog.getByLabelText("Step 2: charge (Rs.)"), "100");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  const from = dialog.getByLabelText("Step 2: orders from (Rs.)");
+  const fromField = dialog.getByLabelText("Step 2: orders from (Rs.)");
   await waitFor(() =>
-    expect(from).toHaveAccessibleDescription("Each step must start above the step before it"),
+    expect(fromField).toHaveAccessibleDescription("Each step must start above the step before it"),
   );
   expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
@@ -163,29 +163,31 @@ test("after a conflict, the dialog lists the other person's changes and keeps th
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Big cities" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Big cities" }));
-  const fee = dialog.getByLabelText("Fee (Rs.)");
-  await user.clear(fee);
-  await user.type(fee, "150");
-  const theirs = {
+  const feeField = dialog.getByLabelText("Fee (Rs.)");
+  await user.clear(feeField);
+  await user.type(feeField, "150");
+  const otherVersion = {
     rates: { ...STORED.rates, bottleGrams: 500 },
     updatedAt: "2026-11-21T08:00:00.000Z",
   };
   respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
-  respond(READ_REQUEST, () => Response.json(theirs));
+  respond(READ_REQUEST, () => Response.json(otherVersion));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   const conflict = within(await dialog.findByRole("alert"));
   expect(conflict.getByText("Changed: Weight of a bottle")).toBeVisible();
-  expect(fee).toHaveValue("150");
+  expect(feeField).toHaveValue("150");
 
-  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) =>
+    Response.json({ ...(body as object), updatedAt: otherVersion.updatedAt }),
+  );
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Delivery rates saved");
   expect(listSent(SAVE_REQUEST)[1]?.body).toEqual({
     rates: {
-      ...theirs.rates,
+      ...otherVersion.rates,
       zones: [{ ...CITIES, cashOnDelivery: { ...CITIES.cashOnDelivery, fee: 150 } }],
     },
-    expectedUpdatedAt: theirs.updatedAt,
+    expectedUpdatedAt: otherVersion.updatedAt,
   });
 });
 

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { compareRates } from "./rates/compare-rates.ts";
 import { RateChanges } from "./rates/rate-changes.tsx";
-import { isSameRates } from "./rates/rates-edit.ts";
+import { areRatesEqual } from "./rates/rates-edit.ts";
 import { useRatesReplacement } from "./rates/use-rates-replacement.ts";
 
 interface ImportDialogProps {
@@ -19,7 +19,7 @@ interface ImportDialogProps {
 /** Shows how a file would change the stored rates, and saves the file's rates on confirmation. Mounted while open. */
 export function ImportDialog({ stored, fileName, rates, onClose }: ImportDialogProps) {
   const { replace, isSaving } = useRatesReplacement(stored, onClose);
-  const isSame = isSameRates(stored.rates, rates);
+  const isSame = areRatesEqual(stored.rates, rates);
   return (
     <Dialog
       isOpen

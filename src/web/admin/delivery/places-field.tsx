@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
 import { useFocusAfterRemoval } from "../forms/use-focus-after-removal.ts";
-import { CityCheckboxes } from "./city-choice.tsx";
+import { CityCheckboxes } from "./city-checkboxes.tsx";
 import { isSamePlace, togglePlace } from "./place-list.ts";
 import { ProvinceFields } from "./province-fields.tsx";
 import { useLocations } from "./use-locations.ts";

@@ -70,7 +70,7 @@ test("a simulation needs an address only if the shop has zones", () => {
   });
 });
 
-test("products that are shipped only by road take the zone's additional days, except for pickup", () => {
+test("shipping only by road adds the zone's additional days, except for pickup", () => {
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
   const order = { subtotal: 1000, grams: 2500, isSurfaceOnly: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([

@@ -50,7 +50,7 @@ function describeOption(
   );
 }
 
-/** Simulates the delivery of an order. Returns undefined if the destination lacks a part that decides the zone. */
+/** Simulates the delivery of an order. Returns undefined if the destination is too incomplete to choose a zone. */
 export function simulateDelivery(
   rates: DeliveryRates,
   destination: Destination,

@@ -65,7 +65,7 @@ interface StepFieldProps {
 function StepField({ form, index, field, label }: StepFieldProps) {
   const { steps } = form.option;
   const path = `charge.steps.${index}.${field}`;
-  // The schema reports misordered steps as one error, which the first misplaced step shows.
+  // The schema reports misordered steps as a single error. The first misplaced step shows it.
   const isMisplaced = field === "from" && index === findMisplacedStep(steps);
   return (
     <Field

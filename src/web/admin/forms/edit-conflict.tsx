@@ -12,7 +12,7 @@ interface EditConflictProps {
   isSaving: boolean;
   onSaveMine: () => void;
   onDiscardMine: () => void;
-  /** The changes of the other staff member. */
+  /** The other staff member's changes. */
   children: ReactNode;
 }
 

@@ -15,8 +15,8 @@ export function useFocusAfterRemoval(removeButtons: string, addControl: string) 
     const index = removedIndex.current;
     if (index === undefined) return;
     removedIndex.current = undefined;
-    const next = container.current?.querySelectorAll<HTMLElement>(removeButtons)[index];
-    (next ?? container.current?.querySelector<HTMLElement>(addControl))?.focus();
+    const nextButton = container.current?.querySelectorAll<HTMLElement>(removeButtons)[index];
+    (nextButton ?? container.current?.querySelector<HTMLElement>(addControl))?.focus();
   });
 
   return {

@@ -47,7 +47,7 @@ export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) 
       <AddHeroForm
         key={formKey}
         id={formId}
-        onWait={setIsWaiting}
+        onWaitingChange={setIsWaiting}
         onAdded={(hero) => {
           onAdded(hero);
           closeDialog();

@@ -20,11 +20,11 @@ interface AddHeroFormProps {
   id: string;
   onAdded: (hero: HeroSettings) => void;
   /** Called when the form starts or stops waiting for an upload or a response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
 }
 
 /** Picture and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
-export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
+export function AddHeroForm({ id, onAdded, onWaitingChange }: AddHeroFormProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [alt, setAlt] = useState("");
   const [isAltEdited, setIsAltEdited] = useState(false);
@@ -47,9 +47,9 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    onWait(true);
+    onWaitingChange(true);
     await adding.mutate({ publicId: picture?.publicId ?? "", alt });
-    onWait(false);
+    onWaitingChange(false);
   }
 
   return (
@@ -70,7 +70,7 @@ export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
           adding.clearError("publicId");
           if (!isAltEdited) changeAlt(deriveAltText(file.name));
         }}
-        onUploadingChange={onWait}
+        onUploadingChange={onWaitingChange}
         onFail={showUploadError}
       />
       <Field

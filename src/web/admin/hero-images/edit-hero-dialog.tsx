@@ -39,7 +39,7 @@ export function EditHeroDialog({ openCount, image, isOpen, onClose, onSaved }: E
           id={formId}
           image={image}
           onDirtyChange={setIsDirty}
-          onWait={setIsBusy}
+          onWaitingChange={setIsBusy}
           onSaved={(hero) => {
             guard.release();
             onSaved(hero);

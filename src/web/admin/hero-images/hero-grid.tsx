@@ -27,16 +27,17 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
   const [announcement, setAnnouncement] = useState("");
   const isDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const byId = new Map(images.map((image) => [image.id, image]));
+  const imagesById = new Map(images.map((image) => [image.id, image]));
   const order = useReorder(
     images.map(({ id }) => id),
     async (ids, id) => {
       const call = () => reorderHeroImages(ids);
       const saved = await run({ name: "order", call, errorMessage: heroMessages.orderFailed });
-      if (saved) setAnnouncement(`${byId.get(id)?.alt}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
+      if (saved)
+        setAnnouncement(`${imagesById.get(id)?.alt}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
     },
   );
-  const orderedImages = order.ids.flatMap((id) => byId.get(id) ?? []);
+  const orderedImages = order.ids.flatMap((id) => imagesById.get(id) ?? []);
 
   function confirmDeletion(image: HeroImage) {
     if (images.length === 1) {

@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { validateInput } from "../validate-input.ts";
-import { FocalPointField } from "./focus-field.tsx";
+import { FocalPointField } from "./focal-point-field.tsx";
 import { updateHeroImage } from "./hero-calls.ts";
 
 interface HeroImageFormProps {
@@ -20,12 +20,12 @@ interface HeroImageFormProps {
   image: HeroImage;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or a response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: (hero: HeroSettings) => void;
 }
 
 /** Alt text, focal point and portrait picture of a hero image. */
-export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: HeroImageFormProps) {
+export function HeroImageForm({ id, image, onDirtyChange, onWaitingChange, onSaved }: HeroImageFormProps) {
   const [initial] = useState({ alt: image.alt, focus: image.focus, portrait: image.portrait });
   const [draft, setDraft] = useState(initial);
   const [isUploading, setIsUploading] = useState(false);
@@ -55,7 +55,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
 
   // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+  useEffect(() => onWaitingChange(isWaiting), [isWaiting, onWaitingChange]);
 
   return (
     <ScriptedForm id={id} onSubmit={() => void mutate(undefined)}>

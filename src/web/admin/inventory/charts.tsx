@@ -111,7 +111,7 @@ function NameTick({ x, y, payload, tickFormatter }: TickProps) {
 
 /** The products with the highest revenue as bars. Spec: admin §9. */
 export function RevenueChart({ products }: { products: ProductRevenue[] }) {
-  const names = new Map(products.map((product) => [product.productId, product.name]));
+  const namesById = new Map(products.map((product) => [product.productId, product.name]));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -126,7 +126,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
           type="category"
           // Truncated names can be equal, so the id is the key.
           dataKey="productId"
-          tickFormatter={(id: string) => truncateChartName(names.get(id) ?? "")}
+          tickFormatter={(id: string) => truncateChartName(namesById.get(id) ?? "")}
           tick={NameTick}
           tickLine={false}
           axisLine={{ stroke: LINE_COLOR }}

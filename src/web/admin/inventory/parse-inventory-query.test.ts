@@ -8,7 +8,7 @@ test("without query parameters, the query sorts by stock status", () => {
   expect(parseInventoryQuery(new URLSearchParams())).toEqual(DEFAULTS);
 });
 
-test("valid query parameters are parsed; parameters of other components are ignored", () => {
+test("valid query parameters are parsed, and parameters of other components are ignored", () => {
   const query = parseInventoryQuery(
     new URLSearchParams("search=oud&status=attention&sort=sold-desc&threshold=25&page=3&product=oud"),
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
-import { countSizesOut } from "#domain/stock/inventory.ts";
+import { countOutOfStockSizes } from "#domain/stock/inventory.ts";
 
 import { formatCount } from "#domain/shared/number-formats.ts";
 import type { ListColumn } from "../lists/list-columns.tsx";
@@ -115,7 +115,9 @@ export function createStockColumns({
       header: "Status",
       narrowSlot: "subtitle",
       sort: { ascending: "status-asc", descending: "status-desc" },
-      cell: ({ status, sizes }) => <StockStatusBadge status={status} sizesOut={countSizesOut(sizes)} />,
+      cell: ({ status, sizes }) => (
+        <StockStatusBadge status={status} sizesOut={countOutOfStockSizes(sizes)} />
+      ),
     },
     {
       id: "sizes",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockDetail } from "#domain/stock/inventory.ts";
-import { countSizesOut } from "#domain/stock/inventory.ts";
+import { countOutOfStockSizes } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
@@ -83,7 +83,7 @@ function ProductStock({ detail, onChange }: ProductStockProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-umber">{detail.collection}</p>
-        <StockStatusBadge status={detail.status} sizesOut={countSizesOut(detail.sizes)} />
+        <StockStatusBadge status={detail.status} sizesOut={countOutOfStockSizes(detail.sizes)} />
       </div>
       <div>
         <SizesTable detail={detail} onChange={onChange} />

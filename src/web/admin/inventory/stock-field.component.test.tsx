@@ -19,7 +19,7 @@ function respondWithStock({ body }: ApiRequest): Response {
 const getButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox", { name: /^Stock of Noor, 50ml/ });
 
-async function renderField({ reloaded = 10 } = {}) {
+async function renderField({ reloadedStock = 10 } = {}) {
   const onChange = vi.fn();
   function Row() {
     const [stock, setStock] = useState(10);
@@ -31,7 +31,7 @@ async function renderField({ reloaded = 10 } = {}) {
         isSet={false}
         onChange={() => {
           onChange();
-          setStock(reloaded);
+          setStock(reloadedStock);
         }}
       />
     );
@@ -85,7 +85,7 @@ test("if the request fails, 'Failed to save stock' is shown next to the field", 
 });
 
 test("if another staff member changed the stock, the field keeps the typed value and shows the reason", async () => {
-  const { user, type, onChange } = await renderField({ reloaded: 7 });
+  const { user, type, onChange } = await renderField({ reloadedStock: 7 });
   const reason = "Someone else changed the stock of 50ml to 7. Nothing was saved.";
   respond(REQUEST, () => createProblem(409, reason, {}, "conflict"));
   await type("25");

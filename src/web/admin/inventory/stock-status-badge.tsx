@@ -1,4 +1,4 @@
-import type { SizesOut, StockStatus } from "#domain/stock/inventory.ts";
+import type { OutOfStockCount, StockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Icon } from "#web/ui/icons.tsx";
@@ -17,7 +17,7 @@ const STYLES: Record<StockStatus, { Icon: Icon; color: string }> = {
 
 interface StockStatusBadgeProps {
   status: StockStatus;
-  sizesOut: SizesOut;
+  sizesOut: OutOfStockCount;
 }
 
 /** Color of a product that has sizes in stock and sizes out of stock. */

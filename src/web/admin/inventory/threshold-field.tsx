@@ -21,9 +21,9 @@ export function ThresholdField({ threshold }: { threshold: number }) {
     clearTimeout(timer.current);
     setDraft(undefined);
     if (input.trim() === "") return;
-    const next = clampThreshold(input);
-    if (next === threshold) return;
-    query.set({ threshold: next === ALERT_THRESHOLD.default ? undefined : String(next) });
+    const newThreshold = clampThreshold(input);
+    if (newThreshold === threshold) return;
+    query.set({ threshold: newThreshold === ALERT_THRESHOLD.default ? undefined : String(newThreshold) });
   }
 
   return (

@@ -30,10 +30,10 @@ const getRow = (name: RegExp) => within(screen.getByRole("row", { name }));
 
 test("a failed job is listed with its description, error, number of attempts and next attempt", () => {
   renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
-  const first = getRow(/Delete an unused picture/);
-  expect(first.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
-  expect(first.getByRole("cell", { name: "10" })).toBeVisible();
-  expect(first.getByRole("cell", { name: "none until you retry" })).toBeVisible();
+  const stoppedRow = getRow(/Delete an unused picture/);
+  expect(stoppedRow.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
+  expect(stoppedRow.getByRole("cell", { name: "10" })).toBeVisible();
+  expect(stoppedRow.getByRole("cell", { name: "none until you retry" })).toBeVisible();
   expect(
     getRow(/Delete expired sign-in sessions/).queryByRole("cell", { name: "none until you retry" }),
   ).toBeNull();
@@ -59,7 +59,7 @@ test("a filter without matches and a page beyond the last each have their own me
   expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
 });
 
-test("jobs are sorted by next attempt; a click on the column header reverses the order", async () => {
+test("jobs are sorted by next attempt, and a click on the column header reverses the order", async () => {
   const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   const header = screen.getByRole("columnheader", { name: "Next attempt" });
   expect(header).toHaveAttribute("aria-sort", "ascending");

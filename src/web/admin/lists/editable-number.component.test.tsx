@@ -44,7 +44,7 @@ test("entering +24 adds 24 received bottles to the stock", async () => {
   expect(listSent(STOCK_REQUEST)[0]?.body).toEqual({ variant: "50ml", add: 24, reason: "received" });
 });
 
-test("Escape restores the price; Tab saves the price and moves to the next field", async () => {
+test("Escape discards a typed price, and Tab saves it and moves to the next field", async () => {
   const user = renderFields();
   respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
@@ -83,7 +83,7 @@ test("leaving the field saves the typed price", async () => {
   await expectToast("50ml: Rs. 950 saved");
 });
 
-test("a price that failed to save is sent again only after an edit or Enter", async () => {
+test("leaving the field does not resend a price that failed to save", async () => {
   const user = renderFields();
   respond(PRICE_REQUEST, loseConnection);
   await user.click(getPriceButton());
@@ -94,7 +94,7 @@ test("a price that failed to save is sent again only after an edit or Enter", as
   expect(listSent(PRICE_REQUEST)).toHaveLength(1);
 });
 
-test("if the field is removed from the page, the typed price is saved; if that fails, a toast shows the price", async () => {
+test("a typed price is sent when its field leaves the page, and a toast shows the price if saving fails", async () => {
   respond(PRICE_REQUEST, loseConnection);
   function RemovablePriceField() {
     const [isShown, setIsShown] = useState(true);

@@ -55,7 +55,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
           const reason = Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
           showToast(inlineEditMessages.notSaved(label, text, reason), {
             tone: "error",
-            ms: FAILURE_TOAST_MS,
+            displayMs: FAILURE_TOAST_MS,
           });
         }
         if (code !== "conflict") return;
@@ -131,9 +131,9 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Pressing Enter or leaving the field
- * saves the number; Escape restores it. After an error, the field keeps the typed text. If the field has left the page,
- * a toast shows the text and the reason.
+ * A number that is edited in place: a button that becomes a field. Pressing Enter or leaving the field saves the
+ * number; Escape restores it. After a failed save, the field keeps the typed text. If the field has already left the
+ * page, a toast shows the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, className, children } = props;

@@ -35,7 +35,7 @@ test("the URL stores the visible columns unless they are the default", () => {
   expect(toColumnsParameter(COLUMNS, new Set(["number"]))).toBe("number");
 });
 
-test("a sort value selects a column and a direction; an unknown value selects none", () => {
+test("a sort value selects a column and a direction, unless the value is unknown", () => {
   expect(findSortedColumn(COLUMNS, "newest")).toEqual({ id: "date", desc: true });
   expect(findSortedColumn(COLUMNS, "oldest")).toEqual({ id: "date", desc: false });
   expect(findSortedColumn(COLUMNS, "random")).toBeUndefined();

@@ -31,8 +31,8 @@ interface ListRowProps<Data extends object> {
 }
 
 /**
- * Calls the column's function instead of rendering it as a component. A list may create its columns again, and React
- * would then replace the cells: the focus, an open menu or a typed number would be lost.
+ * Calls the column's function instead of rendering it as a component. Otherwise, React would replace the cells when a
+ * list recreates its columns, and the focus, an open menu or a typed number would be lost.
  */
 function renderCell<Data extends object>(cell: Cell<typeof LIST_FEATURES, Data>): ReactNode {
   const { cell: render } = cell.column.columnDef;

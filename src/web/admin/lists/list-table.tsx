@@ -37,12 +37,12 @@ function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: str
   const query = useListQuery();
   const sort = query.get("sort") || defaultSort;
   const sorting = useMemo<SortingState>(() => {
-    const current = findSortedColumn(columns, sort);
-    return current ? [current] : [];
+    const sortedColumn = findSortedColumn(columns, sort);
+    return sortedColumn ? [sortedColumn] : [];
   }, [columns, sort]);
-  const setSorting = (next: SortingState) => {
-    const column = columns.find(({ id }) => id === next[0]?.id);
-    const newSort = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
+  const setSorting = (newSorting: SortingState) => {
+    const column = columns.find(({ id }) => id === newSorting[0]?.id);
+    const newSort = newSorting[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
     query.set({ sort: newSort === defaultSort ? undefined : newSort });
   };
   return { sorting, setSorting };
@@ -77,11 +77,11 @@ function useListTable<Row extends { id: string }>({
 
 /** Returns a stable function that toggles a row, so that toggling one row does not re-render the other rows. */
 function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
-  const latest = useRef(selection);
+  const latestSelection = useRef(selection);
   useEffect(() => {
-    latest.current = selection;
+    latestSelection.current = selection;
   });
-  return useCallback((id: string, isRange?: boolean) => latest.current?.toggle(id, isRange), []);
+  return useCallback((id: string, isRange?: boolean) => latestSelection.current?.toggle(id, isRange), []);
 }
 
 interface SortButtonProps {

@@ -32,7 +32,7 @@ interface ListToolbarProps<Row> {
  */
 export function ListToolbar<Row>({ searchLabel, filters, columns, children }: ListToolbarProps<Row>) {
   const query = useListQuery();
-  const names = ["search", ...filters.flatMap(toFilterParams)];
+  const paramNames = ["search", ...filters.flatMap(toFilterParams)];
   const filtersId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isFiltered =
@@ -64,7 +64,7 @@ export function ListToolbar<Row>({ searchLabel, filters, columns, children }: Li
         ))}
         {isFiltered && (
           <Link
-            to={query.href(Object.fromEntries(names.map((name) => [name, undefined])))}
+            to={query.href(Object.fromEntries(paramNames.map((name) => [name, undefined])))}
             replace
             preventScrollReset
             className="inline-flex min-h-control flex-none items-center px-1.5 text-sm text-umber underline-offset-4 hover:text-ink hover:underline"

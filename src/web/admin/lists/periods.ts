@@ -18,6 +18,6 @@ export const PERIODS: readonly Period[] = [
 
 /** Returns the first and last day of a period (Pakistan time), e.g. `["2026-11-16", "2026-11-22"]`. */
 export function getPeriodDays({ days, daysAgo }: Period, now: Date): [string, string] {
-  const all = listLastDays(days + daysAgo, now);
-  return [all[0] ?? toShopDay(now), all[days - 1] ?? toShopDay(now)];
+  const recentDays = listLastDays(days + daysAgo, now);
+  return [recentDays[0] ?? toShopDay(now), recentDays[days - 1] ?? toShopDay(now)];
 }

@@ -42,13 +42,13 @@ const clickButton = (name: string) => fireEvent.click(screen.getByRole("button",
 
 test("text typed just before a dialog opens is searched for after the dialog closes", async () => {
   renderAdmin(<List />, "/?search=amna");
-  const box = screen.getByRole("searchbox");
-  fireEvent.change(box, { target: { value: "amna khan" } });
+  const searchBox = screen.getByRole("searchbox");
+  fireEvent.change(searchBox, { target: { value: "amna khan" } });
   clickButton("Open");
   await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
   clickButton("Close");
   await checkAfterDebounce(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
-  expect(box).toHaveValue("amna khan");
+  expect(searchBox).toHaveValue("amna khan");
 });
 
 test("a search that is due before the opened dialog is rendered waits until the dialog closes", async () => {

@@ -20,9 +20,9 @@ interface SearchBoxProps {
 /** Searches the list while typing. */
 export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   const query = useListQuery();
-  const current = query.get(name);
-  const [value, setValue] = useState(current);
-  const sentSearch = useRef(current);
+  const currentSearch = query.get(name);
+  const [value, setValue] = useState(currentSearch);
+  const sentSearch = useRef(currentSearch);
   /** Values of earlier searches, whose navigations may finish late. */
   const earlierSearches = useRef(new Set<string>());
 
@@ -62,12 +62,12 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
 
   // Shows changes of the URL outside this component, e.g. by Back. Ignores late navigations of earlier searches.
   useEffect(() => {
-    if (earlierSearches.current.has(current)) return;
+    if (earlierSearches.current.has(currentSearch)) return;
     earlierSearches.current.clear();
-    if (current === sentSearch.current) return;
-    sentSearch.current = current;
-    setValue(current);
-  }, [current]);
+    if (currentSearch === sentSearch.current) return;
+    sentSearch.current = currentSearch;
+    setValue(currentSearch);
+  }, [currentSearch]);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -44,7 +44,7 @@ test("selecting an item shows the bar, and screen readers announce the number of
   expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
 });
 
-test("'Select all' is indeterminate for a partial selection; a click selects all items, the next deselects them", async () => {
+test("clicking 'Select all' completes a partial selection, and clicking it again deselects all items", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select b"));
   expect(getCheckbox("Select all").indeterminate).toBe(true);
@@ -62,7 +62,7 @@ test("'Clear selection' deselects all items", async () => {
   expect([queryBar(), getCheckbox("Select a").checked]).toEqual([null, false]);
 });
 
-test("opening a dialog or another page keeps the selection; a new search clears it", async () => {
+test("a new search clears the selection, but opening a dialog or another page does not", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select a"));
   await user.click(screen.getByRole("link", { name: "Edit" }));

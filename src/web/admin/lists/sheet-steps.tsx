@@ -17,8 +17,8 @@ interface SheetStepsProps {
 
 /** Sheet buttons that open the previous and the next entry of the list. The keys `k` and `j` do the same. */
 export function SheetSteps({ noun, isActive, neighbors: { previous, next }, onOpen }: SheetStepsProps) {
-  const openNeighbor = (to: string | undefined) => {
-    if (to !== undefined) onOpen(to);
+  const openNeighbor = (neighborId: string | undefined) => {
+    if (neighborId !== undefined) onOpen(neighborId);
   };
 
   useShortcutScope("sheet", isActive);

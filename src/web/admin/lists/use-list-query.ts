@@ -24,9 +24,9 @@ export function useListQuery() {
   const currentLocation = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const next = navigation.state === "loading" ? navigation.location : undefined;
-  const isLeaving = next !== undefined && next.pathname !== currentLocation.pathname;
-  const pending = isLeaving ? undefined : next;
+  const nextLocation = navigation.state === "loading" ? navigation.location : undefined;
+  const isLeaving = nextLocation !== undefined && nextLocation.pathname !== currentLocation.pathname;
+  const pending = isLeaving ? undefined : nextLocation;
   const currentQuery = getQueryAt(currentLocation, pending);
   // In a ref, because a debounced search may call the `set` of an earlier render.
   const view = useRef({ currentLocation, pending });

@@ -9,7 +9,7 @@ interface NeighborsOptions {
   listedIds: readonly string[];
   /** Identifies the list's filters and sort order. */
   listKey: string;
-  /** Reads the neighbors across all pages. Called only if the entry is the first or last on the page or not on it. */
+  /** Reads the neighbors across all pages. Called unless both neighbors are on the list page. */
   read: () => Promise<Neighbors>;
 }
 

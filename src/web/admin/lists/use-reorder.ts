@@ -34,13 +34,13 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
   const draggedId = drag?.id;
 
   /** Saves the order after all earlier saves. After the last save, the stored order is shown. */
-  async function saveOrder(next: string[], moved: string) {
+  async function saveOrder(newIds: string[], movedId: string) {
     // Compares with the order displayed before the move, because `saved` lags behind while a save is pending.
-    const isChanged = next.join() !== (drag?.idsBefore ?? ids).join();
-    setDraft({ ids: next });
+    const isChanged = newIds.join() !== (drag?.idsBefore ?? ids).join();
+    setDraft({ ids: newIds });
     pendingSaves.current += 1;
     const currentSave = runAfter(previousSave.current, async () => {
-      if (isChanged) await save(next, moved);
+      if (isChanged) await save(newIds, movedId);
     });
     previousSave.current = currentSave;
     try {

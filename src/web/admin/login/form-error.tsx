@@ -16,8 +16,10 @@ export function FormError({ problem, fields }: FormErrorProps) {
 }
 
 function describeOtherErrors({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
-  const names = Object.keys(errors);
-  if (names.length === 0) return detail;
-  const otherErrors = names.filter((name) => !fields.includes(name)).flatMap((name) => errors[name] ?? []);
+  const fieldNames = Object.keys(errors);
+  if (fieldNames.length === 0) return detail;
+  const otherErrors = fieldNames
+    .filter((name) => !fields.includes(name))
+    .flatMap((name) => errors[name] ?? []);
   return otherErrors.length > 0 ? otherErrors.join(" ") : undefined;
 }

@@ -77,16 +77,18 @@ test("a rejected sign-in shows the server's reason", async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test("after the password, the form asks for the second-factor code; a wrong code stays in the field", async () => {
-  const required = "Enter the code from your authenticator app.";
-  const user = await signIn(() => createProblem(401, required, {}, "second-factor-required"));
+test("the form asks for the second-factor code after the password, and staff can correct a wrong code", async () => {
+  const codeRequiredMessage = "Enter the code from your authenticator app.";
+  const user = await signIn(() => createProblem(401, codeRequiredMessage, {}, "second-factor-required"));
   const code = await screen.findByLabelText("Code");
   expect(code).toHaveFocus();
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
-  const wrong = "Incorrect or expired code.";
-  respond("POST /auth/sign-in", () => createProblem(401, wrong, { code: [wrong] }, "sign-in-refused"));
+  const wrongCodeMessage = "Incorrect or expired code.";
+  respond("POST /auth/sign-in", () =>
+    createProblem(401, wrongCodeMessage, { code: [wrongCodeMessage] }, "sign-in-refused"),
+  );
   await user.type(code, "123 456{Enter}");
-  await screen.findByText(wrong);
+  await screen.findByText(wrongCodeMessage);
   expect(code).toHaveFocus();
   expect(code).toHaveValue("123 456");
   respond("POST /auth/sign-in", () => Response.json({ user: {} }));
@@ -108,10 +110,10 @@ const PASSKEY_OPTIONS = {
   allowCredentials: [{ id: "cGFzc2tleQ", type: "public-key", transports: [] }],
 };
 
-test("an account with passkeys can use one instead of the code; closing the passkey dialog shows an explanation", async () => {
+test("if staff close the passkey dialog of the second factor, the form shows an explanation and keeps the password", async () => {
   stubPasskeys({ get: createPasskeyRejection("NotAllowedError") });
-  const required = "Enter the code from your authenticator app.";
-  const problem = { status: 401, code: "second-factor-required", detail: required };
+  const codeRequiredMessage = "Enter the code from your authenticator app.";
+  const problem = { status: 401, code: "second-factor-required", detail: codeRequiredMessage };
   const user = await signIn(() =>
     Response.json({ ...problem, passkeyOptions: PASSKEY_OPTIONS }, { status: 401 }),
   );

@@ -98,8 +98,8 @@ function useSignIn(onSignedIn: (method: string) => Promise<void>) {
 function getFormError(problem: ApiProblem | undefined, isDenied: boolean): string | undefined {
   if (!problem) return isDenied ? authMessages.accessDenied : undefined;
   if (problem.code === "second-factor-required") return undefined;
-  const fields = Object.keys(problem.errors).filter((name) => name !== "passkey");
-  return fields.length === 0 ? getErrorMessage(problem) : undefined;
+  const fieldNames = Object.keys(problem.errors).filter((name) => name !== "passkey");
+  return fieldNames.length === 0 ? getErrorMessage(problem) : undefined;
 }
 
 /** The sign-in form. After the password, it asks for the second factor if the account has one. Spec: admin §2, §8. */

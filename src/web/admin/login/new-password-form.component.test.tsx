@@ -13,7 +13,9 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 function renderForm(field: string, message: string) {
   const write = () => Promise.reject(createInvalidInput("Check the form.", [{ path: [field], message }]));
-  return renderAdmin(<NewPasswordForm hint="Hint" submitLabel="Save" successText="Done" write={write} />);
+  return renderAdmin(
+    <NewPasswordForm hint="Hint" submitLabel="Save" successText="Done" savePassword={write} />,
+  );
 }
 
 test("a password that is submitted before scripts run is not part of the URL", () => {

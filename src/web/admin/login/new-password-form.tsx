@@ -15,17 +15,23 @@ interface NewPasswordFormProps {
   submitLabel: string;
   /** Text of the toast on the sign-in page. */
   successText: string;
-  write: (password: string) => Promise<void>;
+  savePassword: (password: string) => Promise<void>;
   /** Fields above the password. */
   children?: ReactNode;
 }
 
 /** Stores a new password with `write`, then opens the sign-in page. */
-export function NewPasswordForm({ hint, submitLabel, successText, write, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  hint,
+  submitLabel,
+  successText,
+  savePassword,
+  children,
+}: NewPasswordFormProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
-  const { mutate, isPending, problem, errors, clearError } = useMutation(write, {
+  const { mutate, isPending, problem, errors, clearError } = useMutation(savePassword, {
     success: () => {
       showToast(successText);
       void navigate("/admin");

@@ -6,8 +6,8 @@ type Resolve = (isSignedIn: boolean) => void;
 let waitingCalls: readonly Resolve[] = [];
 const listeners = new Set<() => void>();
 
-function setWaitingCalls(next: readonly Resolve[]): void {
-  waitingCalls = next;
+function setWaitingCalls(newCalls: readonly Resolve[]): void {
+  waitingCalls = newCalls;
   for (const listener of listeners) listener();
 }
 

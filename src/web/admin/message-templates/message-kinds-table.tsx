@@ -21,8 +21,8 @@ type MessageKindRow = MessageList["kinds"][number];
 
 /** Lists the kinds of messages, with a switch for each channel. */
 export function MessageKindsTable({ list: { configured, kinds } }: { list: MessageList }) {
-  const isAllowed = useAccess();
-  const canChange = (kind: TemplateKind) => !isAboutAccount(kind) || isAllowed("staff.manage");
+  const can = useAccess();
+  const canChange = (kind: TemplateKind) => !isAboutAccount(kind) || can("staff.manage");
   return (
     <table aria-label={messages.title} className="w-full border border-sand bg-paper text-left text-sm">
       <thead className="text-umber">

@@ -27,7 +27,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
   const [draft, setDraft] = useState(() => toDraft(loaded));
   const [theirs, setTheirs] = useState<StoredTemplate>();
 
-  function finish(stored: StoredTemplate, message?: string) {
+  function resetTo(stored: StoredTemplate, message?: string) {
     setBase(stored);
     setDraft(toDraft(stored));
     setTheirs(undefined);
@@ -39,21 +39,21 @@ function useTemplateVersions(loaded: StoredTemplate) {
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
     if (stored === undefined) showToast(messages.changedByOthers, { tone: "error" });
-    else if (isSame(stored, sent)) finish(stored, messages.saved);
+    else if (isSame(stored, sent)) resetTo(stored, messages.saved);
     else {
       setBase(stored);
       setTheirs(stored);
     }
   }
 
-  return { base, draft, theirs, setDraft, finish, handleConflict };
+  return { base, draft, storedVersion: theirs, setDraft, resetTo, handleConflict };
 }
 
 /**
  * Holds the form values of a template, and saves or restores the template. After a conflict, the form keeps its texts.
  */
 export function useTemplateForm(loaded: StoredTemplate) {
-  const { base, draft, theirs, setDraft, finish, handleConflict } = useTemplateVersions(loaded);
+  const { base, draft, storedVersion, setDraft, resetTo, handleConflict } = useTemplateVersions(loaded);
   const isDirty = !isSame(base, draft);
   const guard = useUnsavedGuard(isDirty);
 
@@ -66,7 +66,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
       );
     },
     {
-      success: (stored) => finish(stored, messages.saved),
+      success: (stored) => resetTo(stored, messages.saved),
       problem: ({ isRejection, status, errors, detail }, sent) => {
         if (status === CONFLICT) void handleConflict(sent);
         else if (!isRejection) showToast(messages.saveFailed, { tone: "error" });
@@ -76,7 +76,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
   );
 
   const restoring = useMutation(async (updatedAt: string) => restoreTemplate(base, updatedAt), {
-    success: (stored) => finish(stored, messages.restored),
+    success: (stored) => resetTo(stored, messages.restored),
     problem: ({ isRejection, status, detail }) => {
       if (status === CONFLICT) void handleConflict(draft);
       else showToast(isRejection ? detail : messages.restoreFailed, { tone: "error" });
@@ -86,7 +86,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
   return {
     base,
     draft,
-    theirs,
+    theirs: storedVersion,
     isDirty,
     guard,
     isSaving: saving.isPending,
@@ -101,7 +101,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
     restore: async () => {
       if (base.updatedAt !== null) await restoring.mutate(base.updatedAt);
     },
-    discardMine: (stored: StoredTemplate) => finish(stored),
+    discardMine: (stored: StoredTemplate) => resetTo(stored),
   };
 }
 

@@ -52,7 +52,7 @@ function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, url = "/
 
 const getMessageLink = (name: string) => screen.getByRole("link", { name });
 
-test("a row shows phone and status; its link opens the message with links to call the sender and see their orders", async () => {
+test("a row's link opens the message, with links to call the sender, chat on WhatsApp and list the sender's orders", async () => {
   const user = renderInbox([createMessage("a", "Ayesha")]);
   const row = within(screen.getByRole("row", { name: /Ayesha/ }));
   expect(row.getByRole("cell", { name: "0300 1234567" })).toBeInTheDocument();
@@ -152,7 +152,7 @@ test("staff can reply to a message by email and see the state of each reply", as
   ]);
 });
 
-test("a failed reply can be sent again; a delivered reply has no 'Send again' button", async () => {
+test("staff can send a failed reply again, but not a delivered reply", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",
@@ -164,11 +164,11 @@ test("a failed reply can be sent again; a delivered reply has no 'Send again' bu
   } as const;
   const replies = [reply, { ...reply, id: 2, state: "delivered", error: null } as const];
   const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies }], { url: "/?message=m1" });
-  const send = "POST /admin/contact-messages/m1/replies/1/send";
-  respond(send, () => new Response(null, { status: 204 }));
+  const sendRequest = "POST /admin/contact-messages/m1/replies/1/send";
+  respond(sendRequest, () => new Response(null, { status: 204 }));
   await user.click(await screen.findByRole("button", { name: /^Send again/ }));
   await expectToast("The message is queued again");
-  expect(listSent(send)).toHaveLength(1);
+  expect(listSent(sendRequest)).toHaveLength(1);
 });
 
 test("without a mail server, a link opens the staff member's own mail program", async () => {

@@ -33,7 +33,7 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
 
 function ContactLinks({ message }: { message: ReceivedMessage }) {
   const { name, phone, phoneE164 } = message;
-  const link = "inline-flex min-h-control items-center gap-1.5 text-link";
+  const linkClass = "inline-flex min-h-control items-center gap-1.5 text-link";
   const can = useAccess();
   // A masked number cannot be called.
   if (phoneE164 === null || !can("customers.contact")) {
@@ -41,12 +41,12 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
   }
   return (
     <p className="flex flex-wrap items-center gap-x-5">
-      <a href={`tel:${phoneE164}`} className={link}>
+      <a href={`tel:${phoneE164}`} className={linkClass}>
         <Phone className="size-4" strokeWidth={1.6} aria-hidden="true" />
         <span className="sr-only">Call {name}: </span>
         {phone}
       </a>
-      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={link}>
+      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
         WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
       </a>
       <OrdersLink message={message} />

@@ -77,7 +77,7 @@ test("a missing subject shows an error at its field, and nothing is saved", asyn
   expect(listSent(`PUT ${PATH}/7`)).toEqual([]);
 });
 
-test("staff can add, reorder and remove products; unpublished products are marked as left out of the email", async () => {
+test("staff can add, reorder and remove products, and unpublished products are marked as left out of the email", async () => {
   const user = openIssuePage();
   expect(screen.getByText("Not published: left out of the email")).toBeVisible();
   respond("GET /admin/products", () =>
@@ -119,21 +119,21 @@ test("after a lost connection, the form keeps the text, and saving again adds th
 
 test("after an edit conflict, staff see the other version and can save their own", async () => {
   const user = openIssuePage();
-  const theirs = { ...DRAFT, subject: "Theirs", updatedAt: "2026-11-20T09:00:00.000Z" };
+  const otherVersion = { ...DRAFT, subject: "Theirs", updatedAt: "2026-11-20T09:00:00.000Z" };
   respond(`PUT ${PATH}/7`, () => createProblem(409, "changed", {}, "issue-changed"));
-  respond(`GET ${PATH}/7`, () => Response.json(theirs));
+  respond(`GET ${PATH}/7`, () => Response.json(otherVersion));
   await user.clear(getSubjectField());
   await user.type(getSubjectField(), "Mine");
   await user.click(getSaveButton());
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByText("Theirs")).toBeVisible();
   expect(getSubjectField()).toHaveValue("Mine");
-  respond(`PUT ${PATH}/7`, () => Response.json({ ...theirs, subject: "Mine" }));
+  respond(`PUT ${PATH}/7`, () => Response.json({ ...otherVersion, subject: "Mine" }));
   await user.click(within(alert).getByRole("button", { name: "Save my version" }));
   await expectToast("Draft saved");
   expect(listSent(`PUT ${PATH}/7`).at(-1)?.body).toMatchObject({
     subject: "Mine",
-    expectedUpdatedAt: theirs.updatedAt,
+    expectedUpdatedAt: otherVersion.updatedAt,
   });
 });
 

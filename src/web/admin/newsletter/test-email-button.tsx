@@ -17,7 +17,7 @@ export function TestEmailButton({ draft }: { draft: IssueDraft }) {
   const { mutate, isPending } = useMutation(
     async (content: IssueDraft) => sendTestIssue(validateInput(issueContentSchema, toContent(content))),
     {
-      success: (sent) => setResult(describeResult(sent)),
+      success: (testResult) => setResult(describeResult(testResult)),
       problem: ({ isRejection, detail, errors }) => {
         const [fieldErrors] = Object.values(errors);
         setResult(isRejection ? messages.testNotSent(fieldErrors?.[0] ?? detail) : messages.testFailed);

@@ -58,10 +58,10 @@ function useIssueVersions(loaded: Issue | undefined) {
     } else showToast(detail, { tone: "error" });
   }
 
-  return { base, draft, theirs, setDraft, resetTo, handleConflict };
+  return { base, draft, storedVersion: theirs, setDraft, resetTo, handleConflict };
 }
 
-/** Returns a function that reports a save which was found after a conflict. */
+/** Returns a function that reports a save whose response was lost. */
 function useSavedNotice(release: () => void) {
   const { revalidate } = useRevalidator();
   return () => {
@@ -88,7 +88,7 @@ function useDeletion(release: () => void) {
 export function useIssueForm(loaded: Issue | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { base, draft, theirs, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
+  const { base, draft, storedVersion, setDraft, resetTo, handleConflict } = useIssueVersions(loaded);
   const [idempotencyKey] = useState(createIdempotencyKey);
   const isDirty = !isSame(base ?? EMPTY, draft);
   const guard = useUnsavedGuard(isDirty);
@@ -125,7 +125,7 @@ export function useIssueForm(loaded: Issue | undefined) {
   return {
     base,
     draft,
-    theirs,
+    theirs: storedVersion,
     isDirty,
     guard,
     isSaving: saving.isPending,

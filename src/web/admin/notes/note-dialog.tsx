@@ -69,7 +69,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
         note={note}
         name={opened.name}
         onDirtyChange={setIsDirty}
-        onWait={setIsBusy}
+        onWaitingChange={setIsBusy}
         onSaved={() => {
           guard.release();
           closeDialog();

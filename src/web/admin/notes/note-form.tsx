@@ -36,7 +36,7 @@ interface NoteFormProps {
   name: string;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
-  onWait: (isWaiting: boolean) => void;
+  onWaitingChange: (isWaiting: boolean) => void;
   onSaved: () => void;
 }
 
@@ -57,17 +57,17 @@ function toFields(
 }
 
 /** Name, family, other spellings, description and picture of a note. */
-export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: NoteFormProps) {
+export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange, onSaved }: NoteFormProps) {
   const [initial] = useState(() => toDraft(note, name));
   const [draft, setDraft] = useState(initial);
-  const [key] = useState(createIdempotencyKey);
+  const [idempotencyKey] = useState(createIdempotencyKey);
   const [isUploading, setIsUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const saving = useMutation(
     async () => {
       const fields = toFields(draft, note);
       validateInput(noteInputSchema, fields);
-      await (note === undefined ? addNote(fields, key) : updateNote(note.slug, fields));
+      await (note === undefined ? addNote(fields, idempotencyKey) : updateNote(note.slug, fields));
     },
     {
       success: () => {
@@ -88,7 +88,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
 
   // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
+  useEffect(() => onWaitingChange(isWaiting), [isWaiting, onWaitingChange]);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);

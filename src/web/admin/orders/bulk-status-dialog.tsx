@@ -5,7 +5,12 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { suggestNextStatus, ORDER_STATUSES, skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
+import {
+  suggestNextStatus,
+  ORDER_STATUSES,
+  skipsStockDeduction,
+  STATUS_RULES,
+} from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
@@ -53,7 +58,9 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   }
   const ordersToChange = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
-  const withoutStockCount = ordersToChange.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
+  const withoutStockCount = ordersToChange.filter(({ holdsStock }) =>
+    skipsStockDeduction(status, holdsStock),
+  ).length;
   const unchangedCount = orders.length - ordersToChange.length;
 
   useFocusFirstField(formId, isOpen);

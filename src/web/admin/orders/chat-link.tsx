@@ -42,7 +42,7 @@ interface MarkChatSentProps {
   /** Keyboard shortcut for the button in a list. */
   shortcut?: string;
   /** Called if marking fails, e.g. because a status change made the message outdated. */
-  onChanged: () => void;
+  onFailed: () => void;
   onSent: () => void;
 }
 
@@ -50,13 +50,13 @@ interface MarkChatSentProps {
  * A button that marks a chat message as sent. After that, shows who sent it. Renders nothing without a valid phone
  * number.
  */
-export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onSent }: MarkChatSentProps) {
+export function MarkChatSent({ orderId, message, label, shortcut, onFailed, onSent }: MarkChatSentProps) {
   const { kind, language, phone, sentAt, sentBy } = message;
   const { mutate, isPending } = useMutation(markChatMessageSent, {
     success: onSent,
     problem: ({ isRejection, detail }) => {
       showToast(isRejection ? detail : messages.saveFailed, { tone: "error" });
-      onChanged();
+      onFailed();
     },
   });
   if (phone === null) return null;

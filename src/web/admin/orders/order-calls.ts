@@ -50,7 +50,7 @@ export function readOrderConfirmation(id: string): Promise<StaffConfirmation | n
   return callStaffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
 }
 
-/** Records the result of a call to the shopper. @throws ApiProblem */
+/** Records the result of a call to the customer. @throws ApiProblem */
 export function recordCall({ id, ...json }: Call & { id: string }): Promise<Order> {
   return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }

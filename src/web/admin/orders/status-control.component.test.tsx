@@ -58,7 +58,7 @@ async function findShipDialog() {
   };
 }
 
-test("confirming an order takes effect immediately; cancelling asks for optional notes first", async () => {
+test("confirming an order takes effect immediately, but cancelling first asks for optional notes", async () => {
   const { user, getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);
   chooseStatus("Confirmed");

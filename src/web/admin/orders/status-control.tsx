@@ -51,7 +51,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasOpenOnPress = useRef(false);
-  const change = useStatusChange(order, {
+  const statusChange = useStatusChange(order, {
     onChange: (changed) => {
       runAfterDialogCloses(() => focusOwnRow(trigger.current));
       onChange(changed);
@@ -60,13 +60,13 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
   });
   // Does not render the dialog before its first use, because the list has up to 100 rows.
   const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
-  if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
+  if (statusChange.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
   const otherStatuses = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
 
-  function chooseStatus(next: OrderStatus) {
+  function chooseStatus(newStatus: OrderStatus) {
     trigger.current?.focus();
     setIsOpen(false);
-    change.setStatus(next);
+    statusChange.setStatus(newStatus);
   }
 
   return (
@@ -76,16 +76,16 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-busy={change.isPending || undefined}
-        aria-disabled={change.isPending || undefined}
+        aria-busy={statusChange.isPending || undefined}
+        aria-disabled={statusChange.isPending || undefined}
         // Pressing the button already closes an open menu, so the click event must not open it again.
         onPointerDown={() => (wasOpenOnPress.current = isOpen)}
         onClick={() => {
-          if (!wasOpenOnPress.current && !change.isPending) setIsOpen(true);
+          if (!wasOpenOnPress.current && !statusChange.isPending) setIsOpen(true);
           wasOpenOnPress.current = false;
         }}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" || change.isPending) return;
+          if (event.key !== "ArrowDown" || statusChange.isPending) return;
           event.preventDefault();
           setIsOpen(true);
         }}
@@ -93,7 +93,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
       >
         <span className="sr-only">Status of order {orderNumber}: </span>
         <StatusBadge status={status} />
-        {change.isPending ? (
+        {statusChange.isPending ? (
           <Spinner />
         ) : (
           <ChevronDown className="size-4 text-umber group-hover:text-ink" aria-hidden="true" />
@@ -113,10 +113,10 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
         createPortal(
           <StatusDialog
             order={order}
-            status={change.pendingStatus}
-            isBusy={change.isPending}
-            onConfirm={change.confirm}
-            onClose={change.dismiss}
+            status={statusChange.pendingStatus}
+            isBusy={statusChange.isPending}
+            onConfirm={statusChange.confirm}
+            onClose={statusChange.dismiss}
           />,
           document.body,
         )}

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import { ORDER_NOTES_LIMIT } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
+import { skipsStockDeduction, STATUS_RULES } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
@@ -67,7 +67,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setAsksAboutStock(skipsStock(status, order.holdsStock));
+      setAsksAboutStock(skipsStockDeduction(status, order.holdsStock));
       setShouldDeductStock(true);
     }
   }

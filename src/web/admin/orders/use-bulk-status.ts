@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { canChangeStatus, skipsStock } from "#domain/orders/order-status.ts";
+import { canChangeStatus, skipsStockDeduction } from "#domain/orders/order-status.ts";
 
 import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateOrderStatus } from "./order-calls.ts";
@@ -34,7 +34,7 @@ export function useBulkStatus() {
           status,
           expectedStatus: order.status,
           ...(notes.trim() !== "" && { notes: notes.trim() }),
-          ...(skipsStock(status, order.holdsStock) && { deductStock }),
+          ...(skipsStockDeduction(status, order.holdsStock) && { deductStock }),
         }),
       ),
   };

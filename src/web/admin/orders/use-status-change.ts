@@ -4,7 +4,7 @@ import { orderMessages, orderStatusMessages } from "#domain/orders/order-message
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { skipsStock, STATUS_RULES } from "#domain/orders/order-status.ts";
+import { skipsStockDeduction, STATUS_RULES } from "#domain/orders/order-status.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -28,14 +28,17 @@ export interface StatusDialogValues {
 function showSuccess({ orderNumber, status }: Order) {
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const isLong = status === "confirmed" || status === "cancelled";
-  showToast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: LONG_TOAST_MS } : {});
+  showToast(
+    staffOrderMessages.statusChanged(orderNumber, statusLabel),
+    isLong ? { displayMs: LONG_TOAST_MS } : {},
+  );
 }
 
 /** Shows a failed status change in a toast. Spec: admin §8. */
 function showError({ isRejection, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
-    showToast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_TOAST_MS });
-  } else if (isRejection) showToast(detail, { tone: "error", ms: LONG_TOAST_MS });
+    showToast(orderMessages.cannotConfirm(detail), { tone: "error", displayMs: SHORTAGE_TOAST_MS });
+  } else if (isRejection) showToast(detail, { tone: "error", displayMs: LONG_TOAST_MS });
   else showToast(orderMessages.updateFailed, { tone: "error" });
 }
 
@@ -77,7 +80,8 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: S
     /** Status to confirm in the dialog. */
     pendingStatus,
     setStatus: (status: OrderStatus) => {
-      if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setPendingStatus(status);
+      if (STATUS_RULES[status].asksForNotes || skipsStockDeduction(status, order.holdsStock))
+        setPendingStatus(status);
       else void mutate({ status });
     },
     confirm: (values: StatusDialogValues) => {

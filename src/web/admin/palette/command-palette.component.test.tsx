@@ -106,7 +106,7 @@ test("if the search fails, the palette shows an error and still lists pages and 
   expect(listOptionNames()).toEqual(["Inventory"]);
 });
 
-test("recently opened orders are listed first; the browser stores only their ids", async () => {
+test("recently opened orders are listed first, and the browser stores only their ids", async () => {
   const user = openPalette({ orders: [ORDER] });
   await user.type(getField(), "sana");
   await user.click(await screen.findByText(/ZE2611220001/));

@@ -113,7 +113,7 @@ test("saving sends the rule and the old prices that the preview showed", async (
   });
 });
 
-test("a retry after a lost response sends the same id; a changed rule gets a new id", async () => {
+test("a retry after a lost response sends the same id, unless the rule has changed", async () => {
   respond(READ_REQUEST, () => Response.json(PRODUCTS));
   respond(CHANGE_REQUEST, loseConnection);
   const { user } = openDialog();

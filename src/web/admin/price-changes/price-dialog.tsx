@@ -56,8 +56,8 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
         draft={draft}
         sizes={listSizes(products ?? [])}
         error={draft.value === "" ? undefined : error}
-        onChange={(next) => {
-          setDraft(next);
+        onChange={(newDraft) => {
+          setDraft(newDraft);
           reset();
         }}
       />

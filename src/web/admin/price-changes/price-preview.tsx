@@ -87,7 +87,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
 
 /** Shows the old and the new price of each size, and the products whose prices cannot change. */
 export function PricePreview({ plan }: { plan: PricePlan }) {
-  const { changes, obstacles, unchanged } = plan;
+  const { changes, obstacles, unchangedCount } = plan;
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <p role="status" className="text-sm">
@@ -96,7 +96,7 @@ export function PricePreview({ plan }: { plan: PricePlan }) {
             ? messages.nothingChanges
             : messages.counts(changes.length, countProducts(changes))}
         </strong>
-        {unchanged > 0 && <span className="text-umber"> {messages.unchanged(unchanged)}</span>}
+        {unchangedCount > 0 && <span className="text-umber"> {messages.unchanged(unchangedCount)}</span>}
       </p>
       <Obstacles obstacles={obstacles} />
       {changes.length > 0 && (

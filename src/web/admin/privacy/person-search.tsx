@@ -39,16 +39,16 @@ export function PersonSearch() {
       problem: ({ errors }) => void (formRef.current && focusFirstError(formRef.current, errors)),
     },
   );
-  const change = (name: "phone" | "email", value: string) => {
+  const changeField = (name: "phone" | "email", value: string) => {
     setFields({ ...fields, [name]: value });
     search.clearError(name);
     if (name === "phone") search.clearError("email");
   };
-  const getField = (contact: string) => (contact.includes("@") ? "email" : "phone");
-  const include = (contact: string) => {
-    const next = { ...fields, [getField(contact)]: contact };
-    setFields(next);
-    void search.mutate(next);
+  const getFieldName = (contact: string) => (contact.includes("@") ? "email" : "phone");
+  const includeContact = (contact: string) => {
+    const newFields = { ...fields, [getFieldName(contact)]: contact };
+    setFields(newFields);
+    void search.mutate(newFields);
   };
   const { problem } = search;
   return (
@@ -66,7 +66,7 @@ export function PersonSearch() {
             autoComplete="off"
             value={fields.phone}
             error={search.errors.phone?.[0]}
-            onChange={({ currentTarget }) => change("phone", currentTarget.value)}
+            onChange={({ currentTarget }) => changeField("phone", currentTarget.value)}
           />
           <Field
             label={messages.email}
@@ -75,7 +75,7 @@ export function PersonSearch() {
             autoComplete="off"
             value={fields.email}
             error={search.errors.email?.[0]}
-            onChange={({ currentTarget }) => change("email", currentTarget.value)}
+            onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
           />
           <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
             <Button type="submit" isBusy={search.isPending}>
@@ -94,8 +94,8 @@ export function PersonSearch() {
         <PersonPanel
           key={JSON.stringify(person.query)}
           {...person}
-          replacesEnteredContact={(contact) => fields[getField(contact)] !== ""}
-          onInclude={include}
+          replacesEnteredContact={(contact) => fields[getFieldName(contact)] !== ""}
+          onInclude={includeContact}
           onErased={(erased) => {
             setResult(erased);
             setFields({ phone: "", email: "" });

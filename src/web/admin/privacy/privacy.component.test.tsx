@@ -26,7 +26,7 @@ async function searchPerson(summary: PersonSummary) {
   return user;
 }
 
-test("an erasure requires typing the phone number; its result is focused and mentions a kept block", async () => {
+test("staff must type the phone number to erase a person's data, and the result mentions a kept block", async () => {
   const user = await searchPerson(PERSON_SUMMARY);
   expect(await screen.findByText("2 orders")).toBeVisible();
   expect(screen.getByText("1 contact message")).toBeVisible();

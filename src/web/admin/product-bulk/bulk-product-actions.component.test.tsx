@@ -56,9 +56,9 @@ test("staff can select the matching products of all pages, and bulk changes appl
   expect(screen.queryByRole("button", { name: "Delete …" })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Change …" }));
-  const change = screen.getByRole("dialog", { name: "Change 412 products" });
-  await user.selectOptions(within(change).getByLabelText("New Arrival"), "Set");
-  await user.click(within(change).getByRole("button", { name: "Change" }));
+  const changeDialog = screen.getByRole("dialog", { name: "Change 412 products" });
+  await user.selectOptions(within(changeDialog).getByLabelText("New Arrival"), "Set");
+  await user.click(within(changeDialog).getByRole("button", { name: "Change" }));
   await expectToast("412 products changed");
   expect(listSent("PATCH /admin/products/bulk")[0]?.body).toMatchObject({ ids: ALL_IDS });
 });

@@ -52,7 +52,7 @@ export function BulkProductActions({
   const selectAll = useSelectAll(selection, listed);
   // Deleting and archiving need the fields of the products, not only their ids.
   const hasAllFields = selected.length === ids.length;
-  const names = new Map(selected.map(({ id, name }) => [id, name]));
+  const namesById = new Map(selected.map(({ id, name }) => [id, name]));
   const canExportSelection = canExportSelected(selection) || ids.length === listed.total;
 
   /** Clears the selection and focuses the list, because the bar with the focused button is removed. */
@@ -80,7 +80,7 @@ export function BulkProductActions({
           {priceChangeMessages.undo}
         </button>
       </>,
-      { ms: ACTION_TOAST_MS },
+      { displayMs: ACTION_TOAST_MS },
     );
   }
 
@@ -122,7 +122,7 @@ export function BulkProductActions({
       </BulkActionBar>
       <PriceDialog
         isOpen={openDialog === "prices"}
-        selected={ids.map((id) => ({ id, name: names.get(id) ?? id }))}
+        selected={ids.map((id) => ({ id, name: namesById.get(id) ?? id }))}
         onClose={close}
         onChanged={(change) => void finishPrices(change)}
       />

@@ -18,7 +18,7 @@ const ROWS_PER_BATCH = 50;
 
 function useShowMore<Item>(items: readonly Item[]) {
   const [count, setCount] = useState(ROWS_PER_BATCH);
-  const more =
+  const showMoreButton =
     items.length > count ? (
       <p className="mt-2 text-sm text-umber">
         {messages.andMore(items.length - count)}
@@ -27,7 +27,7 @@ function useShowMore<Item>(items: readonly Item[]) {
         </Button>
       </p>
     ) : null;
-  return { visible: items.slice(0, count), more };
+  return { visible: items.slice(0, count), showMoreButton };
 }
 
 const ERROR_COLUMNS: ListColumn<FileError & { id: string }>[] = [
@@ -62,7 +62,7 @@ const ERROR_COLUMNS: ListColumn<FileError & { id: string }>[] = [
 ];
 
 function Errors({ errors }: { errors: readonly FileError[] }) {
-  const { visible, more } = useShowMore(errors);
+  const { visible, showMoreButton } = useShowMore(errors);
   return (
     <section aria-label="Errors">
       <p className="mb-2 flex items-start gap-2 font-medium text-oxblood">
@@ -76,7 +76,7 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
         defaultSort="row"
         getRowName={({ row }) => `row ${row}`}
       />
-      {more}
+      {showMoreButton}
     </section>
   );
 }
@@ -163,7 +163,7 @@ const PRODUCT_COLUMNS: ListColumn<{ id: string; product: ImportedProduct }>[] = 
 ];
 
 function Products({ products }: { products: readonly ImportedProduct[] }) {
-  const { visible, more } = useShowMore(products);
+  const { visible, showMoreButton } = useShowMore(products);
   return (
     <section aria-label="Products in the file">
       <ListTable
@@ -173,7 +173,7 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
         defaultSort="row"
         getRowName={({ product }) => product.name}
       />
-      {more}
+      {showMoreButton}
     </section>
   );
 }

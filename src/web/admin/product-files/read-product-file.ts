@@ -41,8 +41,8 @@ export async function readProductFile(file: File): Promise<{ file: ProductFile; 
 
 /** Removes trailing blank rows. Spreadsheet programs can write thousands of them. */
 function trimTrailingRows(table: string[][]): string[][] {
-  const last = table.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));
-  return table.slice(0, last + 1);
+  const lastFilledRow = table.findLastIndex((row) => row.some((cell) => cell.trim() !== ""));
+  return table.slice(0, lastFilledRow + 1);
 }
 
 async function readCsv(file: File): Promise<Table> {

@@ -21,13 +21,13 @@ import { callStaffRead } from "../staff-call.ts";
 export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
   const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
   const products = new Map<string, StaffProduct>();
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const list = await callStaffRead("GET /api/admin/products", {
       query: { ...query, page: String(page), pageSize: String(MAX_PAGE_SIZE) },
     });
     // A product added during the export shifts another product to the next page, so that product is fetched twice.
     for (const product of list.items) products.set(product.id, product);
-    pages = countPages(list);
+    pageCount = countPages(list);
   }
   return [...products.values()];
 }

@@ -1,6 +1,11 @@
 import { useWatch } from "react-hook-form";
 
-import { ALERT_THRESHOLD, countSizesOut, getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
+import {
+  ALERT_THRESHOLD,
+  countOutOfStockSizes,
+  getMinimumStock,
+  getStockStatus,
+} from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { calculateBasePrice, calculateDiscountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
@@ -64,7 +69,9 @@ export function PricingOverview({ form }: { form: ProductForm }) {
             ? formatPrice(calculateDiscountedPrice(basePrice, discount))
             : "—"}
         </SummaryItem>
-        <SummaryItem label="Stock">{inventoryMessages.stockLabel(status, countSizesOut(sizes))}</SummaryItem>
+        <SummaryItem label="Stock">
+          {inventoryMessages.stockLabel(status, countOutOfStockSizes(sizes))}
+        </SummaryItem>
       </dl>
       <ScrollRegion label="Prices by variant" className="overflow-x-auto">
         <table className="w-full text-left text-sm tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:py-1.5 [&_td]:pr-4 [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:pr-4 [&_tbody_th]:border-t [&_tbody_th]:border-sand">

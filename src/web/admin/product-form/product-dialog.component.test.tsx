@@ -11,7 +11,10 @@ const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" }
 const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
 
 async function openNewProduct() {
-  const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
+  const user = renderAdmin(
+    <ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />,
+    "/?dialog=add",
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
   return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
 }
@@ -57,9 +60,9 @@ test("variant names must be unique and not blank, and numbers must be valid", as
   await user.clear(getSizeRow(dialog, "50ML").getByLabelText("Variant"));
   await save();
   await dialog.findByText("Variant name is required");
-  const first = getSizeRow(dialog, "50ml");
-  await user.type(first.getByLabelText("Price (Rs.)"), "10.005");
-  await user.type(first.getByLabelText(/^Stock/), "1.5");
+  const firstRow = getSizeRow(dialog, "50ml");
+  await user.type(firstRow.getByLabelText("Price (Rs.)"), "10.005");
+  await user.type(firstRow.getByLabelText(/^Stock/), "1.5");
   await user.type(dialog.getByLabelText(/^Discount/), "101");
   await user.type(dialog.getByLabelText(/^Free shipping from/), "some");
   await user.click(dialog.getByLabelText(/^Base notes/));
@@ -67,8 +70,8 @@ test("variant names must be unique and not blank, and numbers must be valid", as
   expect(dialog.getByText("501 / 500")).toBeVisible();
   expect(dialog.getByText("Fragrance notes are limited to 500 characters")).toBeVisible();
   await save();
-  await first.findByText("Prices can have at most 2 decimals");
-  expect(first.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
+  await firstRow.findByText("Prices can have at most 2 decimals");
+  expect(firstRow.getByText("Stock must be a whole number of 0 or more")).toBeVisible();
   expect(dialog.getByText("Discount must be between 0 and 100")).toBeVisible();
   expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
 });
@@ -86,22 +89,22 @@ test("the last variant cannot be removed", async () => {
   getSizeRow(dialog, "100ml");
 });
 
-test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error immediately", async () => {
+test("the form enforces the weekly sale rules: a discount is required, and a new arrival cannot be on weekly sale", async () => {
   const { user, dialog } = await openNewProduct();
-  const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
-  const arrival = dialog.getByRole("switch", { name: "New Arrival" });
-  await user.click(sale);
+  const saleSwitch = dialog.getByRole("switch", { name: "Weekly Sale" });
+  const newArrivalSwitch = dialog.getByRole("switch", { name: "New Arrival" });
+  await user.click(saleSwitch);
   await expectToast("Please set a discount percentage first");
-  expect(sale).not.toBeChecked();
+  expect(saleSwitch).not.toBeChecked();
   await user.type(dialog.getByLabelText(/^Discount/), "10");
-  await user.click(arrival);
-  await user.click(sale);
+  await user.click(newArrivalSwitch);
+  await user.click(saleSwitch);
   await expectToast("A product cannot be both a New Arrival and Weekly Sale");
-  expect(sale).toBeChecked();
-  expect(arrival).not.toBeChecked();
-  await user.click(arrival);
-  expect(sale).not.toBeChecked();
-  await user.click(sale);
+  expect(saleSwitch).toBeChecked();
+  expect(newArrivalSwitch).not.toBeChecked();
+  await user.click(newArrivalSwitch);
+  expect(saleSwitch).not.toBeChecked();
+  await user.click(saleSwitch);
   await user.clear(dialog.getByLabelText(/^Discount/));
   expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
 });
@@ -118,7 +121,7 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
-test("the size section is second, before the calculated prices", async () => {
+test("the variants section comes second, before the pricing overview", async () => {
   const { dialog } = await openNewProduct();
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual([
@@ -138,7 +141,7 @@ test("the search preview shows the typed name and description", async () => {
 
 test("if a product cannot be loaded, the form closes and a toast shows 'Failed to load products'", async () => {
   respond("GET /admin/products/noor", loseConnection);
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
+  renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
   await expectToast("Failed to load products");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -150,7 +153,7 @@ test("an error that only the server detects is shown at its field and moves the 
     createProblem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
   );
   const user = renderAdmin(
-    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={[product]} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));
@@ -161,7 +164,10 @@ test("an error that only the server detects is shown at its field and moves the 
 
 test("opening a deleted product shows a toast and closes the form", async () => {
   respond("GET /admin/products/never-was", () => createProblem(404, "Product not found"));
-  renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
+  renderAdmin(
+    <ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />,
+    "/?dialog=edit&id=never-was",
+  );
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -231,7 +237,7 @@ test("adding sizes of other products, even sold-out sizes, turns a size into a s
   expect(saved).toMatchObject({ parts: { "50ml": [{ productId: "rose", variant: "10ml", quantity: 2 }] } });
 });
 
-/** Opens the second of two listed products. The next page of the list has another product. */
+/** Opens the second of two listed products. A third product follows on the next page of the list. */
 async function openSecondProduct() {
   const listed = ["musk", "noor"].map((id) => buildStaffProduct({ id, name: id }));
   for (const product of listed)
@@ -239,14 +245,14 @@ async function openSecondProduct() {
   respond("GET /admin/products/noor/neighbors", () => Response.json({ previous: "musk", next: "oud" }));
   respond("GET /admin/products/musk/neighbors", () => Response.json({ previous: null, next: "noor" }));
   const user = renderAdmin(
-    <ProductDialog listed={listed} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={listed} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor&sort=name-asc",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit noor" }));
   return { user, dialog };
 }
 
-test("buttons and the key k open the previous and the next product, even on other pages of the list", async () => {
+test("the 'Next product' button and the key k open the neighbors in the list's sort order", async () => {
   const { user, dialog } = await openSecondProduct();
   await waitFor(() => expect(dialog.getByRole("button", { name: "Next product" })).toBeEnabled());
   expect(listSent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });
@@ -299,7 +305,7 @@ test("the status field can publish a draft, and the label of the save button dep
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () => Response.json(product));
   const user = renderAdmin(
-    <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
+    <ProductDialog listedProducts={[product]} choices={CHOICES} site={SITE} />,
     "/?dialog=edit&id=noor",
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Noor" }));

@@ -19,7 +19,7 @@ import { useSaveLabel } from "./save/use-save-label.ts";
 
 interface ProductDialogProps {
   /** Products of the current list page. */
-  listed: readonly StaffProduct[];
+  listedProducts: readonly StaffProduct[];
   choices: ProductChoices;
   site: PreviewSite;
 }
@@ -33,18 +33,23 @@ function getTarget(dialog: string, id: string): ProductTarget | undefined {
  * Adds a product, or edits the one that the query parameters select, in a sheet over the list. The keys `j` and `k`
  * open the next and the previous product. Spec: admin §2, §5.
  */
-export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
+export function ProductDialog({ listedProducts, choices, site }: ProductDialogProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const target = getTarget(query.get("dialog"), query.get("id"));
   const editedId = target?.kind === "edit" ? target.id : "";
   const closeDialog = () => query.close("dialog", "id");
-  const editor = useProductEditor({ target, listed, reloadList: revalidate, onClose: closeDialog });
+  const editor = useProductEditor({
+    target,
+    listed: listedProducts,
+    reloadList: revalidate,
+    onClose: closeDialog,
+  });
   const saveLabel = useSaveLabel(editor, editedId === "");
   const filters = parseListQuery(staffProductFilterSchema, query.params);
   const neighbors = useNeighbors({
     id: editedId,
-    listedIds: listed.map(({ id }) => id),
+    listedIds: listedProducts.map(({ id }) => id),
     listKey: JSON.stringify(filters),
     read: () => readProductNeighbors(editedId, filters),
   });

@@ -15,7 +15,8 @@ interface ProductEditorProps {
 }
 
 /**
- * The form of a product, or a spinner while it loads. After an edit conflict, staff can choose between two versions.
+ * Shows the product form, or a spinner while the product loads. After an edit conflict, staff can choose between two
+ * versions.
  */
 export function ProductEditor({ editor, choices, site }: ProductEditorProps) {
   const { form, conflict } = editor;

@@ -6,6 +6,7 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 
 import type { ProductValues } from "./product-values.ts";
 
+/** API fields that have the same name in the form. */
 const SAME_NAME_FIELDS = new Set([
   "name",
   "description",
@@ -62,11 +63,11 @@ export function toFormField(path: string, { variants }: Pick<ProductValues, "var
  * Returns the index of the variant whose name a path starts with. Names can contain dots, so the longest match wins.
  */
 function findVariantIndex(path: string, names: readonly string[]): number {
-  const exact = names.indexOf(path);
-  if (exact !== -1) return exact;
-  const lengths = names.map((name) => (path.startsWith(`${name}.`) ? name.length : -1));
-  const longest = Math.max(...lengths);
-  return longest === -1 ? -1 : lengths.indexOf(longest);
+  const exactIndex = names.indexOf(path);
+  if (exactIndex !== -1) return exactIndex;
+  const matchLengths = names.map((name) => (path.startsWith(`${name}.`) ? name.length : -1));
+  const longestMatch = Math.max(...matchLengths);
+  return longestMatch === -1 ? -1 : matchLengths.indexOf(longestMatch);
 }
 
 /** Maps validation messages to form errors. `others` contains the messages that have no form field. */

@@ -28,7 +28,7 @@ interface ProductFormProps {
   base: StaffProduct | null;
   choices: ProductChoices;
   site: PreviewSite;
-  /** Whether the form is disabled, as it is during and after a save. */
+  /** Whether the form is disabled: while a save runs and after it succeeded. */
   isFrozen: boolean;
   /** Shown above the first section. */
   notice: ReactNode;

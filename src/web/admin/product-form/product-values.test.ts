@@ -192,8 +192,8 @@ describe("a product whose save succeeded although the response was lost", () => 
   test("does not match the form if someone else changed any field", () => {
     expect(matchesForm({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
     expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
-    const other = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
-    const variantImages = { "50ml": { images: [other], primary: other.url } };
+    const otherPicture = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
+    const variantImages = { "50ml": { images: [otherPicture], primary: otherPicture.url } };
     expect(matchesForm({ ...saved, variantImages }, edited, stored)).toBe(false);
   });
 });

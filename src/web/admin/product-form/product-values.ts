@@ -173,17 +173,17 @@ function listChangedStock(variants: readonly VariantValues[], base: StaffProduct
 }
 
 /**
- * Returns the API input for the parts of a product that is or was a set. A blank quantity becomes 0, which the schema
- * rejects.
+ * Returns the API field with the parts of all sets, or no field if neither the form nor `base` has a set. A blank
+ * quantity becomes 0, which the schema rejects.
  */
 function toPartFields(
   { variants }: ProductValues,
   base: StaffProduct | null,
 ): Pick<ProductInputFields, "parts"> {
   if (base?.parts === undefined && variants.every(({ parts }) => parts.length === 0)) return {};
-  const parts = variants.map(({ name, parts: list }) => [
+  const parts = variants.map(({ name, parts: sizeParts }) => [
     name.trim(),
-    list.map(({ productId, variant, quantity }) => ({
+    sizeParts.map(({ productId, variant, quantity }) => ({
       productId,
       variant,
       quantity: parseNumber(quantity) ?? 0,
@@ -196,7 +196,7 @@ function toPartFields(
  * Returns the API input of a form. `base`: the stored product that the form was loaded from; null for a new product.
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
-  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...unchangedFields } = values;
+  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...otherFields } = values;
   const toSizeRecord = <Value>(getValue: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), getValue(variant)]));
   const renamedVariants = variants.flatMap((variant): [string, string][] => {
@@ -205,7 +205,7 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     return storedName === undefined || storedName === name ? [] : [[name, storedName]];
   });
   return {
-    ...unchangedFields,
+    ...otherFields,
     image: picture?.url ?? null,
     publicId: picture?.publicId ?? null,
     discountPercentage: parseNumber(discountPercentage),

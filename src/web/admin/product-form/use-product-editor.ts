@@ -37,8 +37,8 @@ export function useProductEditor(options: ProductEditorOptions) {
   const uploads = useUploads();
   const isOpen = target !== undefined;
   const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasUnstoredPictures));
-  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebaseForm });
-  // Edits during or after the save would be lost.
+  const saving = useSaveProduct({ form, onSaved: () => void finishSave(), onStockChanged: rebaseForm });
+  // Prevents edits during and after the save, because they would be lost.
   const isFrozen = saving.isSaving || isSaved;
   const { submit, isWaiting } = useSubmit({ formId, form, uploads, isOpen, isFrozen, save: saving.save });
 
@@ -67,11 +67,11 @@ export function useProductEditor(options: ProductEditorOptions) {
     setBase(current);
   }
 
-  async function finish() {
+  async function finishSave() {
     guard.release();
     setIsSaved(true);
     await reloadList?.();
-    // Waits until the list is reloaded, because toasts are shown only briefly.
+    // Shown after the reload, which may take longer than a toast is visible.
     showToast(base === null ? staffProductMessages.added : staffProductMessages.saved);
     if (staysOpen) reload();
     else onClose();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readProductFilters, toFilterParams } from "./product-filters.ts";
 
-test("filters from the URL are written back as the same query parameters; all other parameters are dropped", () => {
+test("filters read from the URL convert back to the same query parameters, without parameters that are not filters", () => {
   const params = new URLSearchParams(
     "search=oud&stock=critical&stock=out-of-stock&collection=&sort=oldest&page=2",
   );

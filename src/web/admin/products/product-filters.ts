@@ -17,7 +17,7 @@ const PRODUCT_FILTER_PARAMS = [
   "maxPrice",
 ] as const;
 
-/** The filters of the list that are set, each with one or more values. */
+/** The active filters of the product list, each with one or more values. */
 export type ProductFilters = Partial<Record<(typeof PRODUCT_FILTER_PARAMS)[number], readonly string[]>>;
 
 /** Returns the filters that the query parameters set. */
@@ -28,7 +28,7 @@ export function readProductFilters(getAll: (name: string) => readonly string[]):
   return Object.fromEntries(values.filter(([, value]) => value.length > 0));
 }
 
-/** Returns the query parameters of filters. Repeats a parameter for several values. */
+/** Converts filters to query parameters. A filter with several values repeats its parameter. */
 export function toFilterParams(filters: ProductFilters): URLSearchParams {
   return new URLSearchParams(
     Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),

@@ -36,13 +36,13 @@ function useProductActions({ id, name }: StaffProduct) {
       showToast(isRejection ? detail : messages.duplicateFailed, { tone: "error" }),
   });
   const statusChange = useMutation((status: ProductStatus) => changeProducts([id], { status }), {
-    success: (_changed, status) => void showStatus(status),
+    success: (_changed, status) => void showChangedStatus(status),
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.changeFailed, { tone: "error" }),
   });
 
-  /** Reloads the list. Moves the focus to the list if the product is no longer in it. */
-  async function showStatus(status: ProductStatus) {
+  /** Shows a toast and reloads the list. Moves the focus to the list if the product is no longer in it. */
+  async function showChangedStatus(status: ProductStatus) {
     showToast(messages.changed[status](name));
     await revalidate();
     requestAnimationFrame(() => {
@@ -56,7 +56,7 @@ function useProductActions({ id, name }: StaffProduct) {
   };
 }
 
-/** A menu with the actions on a product other than editing and deleting. */
+/** A menu with all product actions except editing and deleting. */
 export function ProductMenu({ product }: { product: StaffProduct }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

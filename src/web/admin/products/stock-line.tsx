@@ -1,5 +1,5 @@
 import { formatCount } from "#domain/shared/number-formats.ts";
-import { ALERT_THRESHOLD, countSizesOut, getStockStatus } from "#domain/stock/inventory.ts";
+import { ALERT_THRESHOLD, countOutOfStockSizes, getStockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { ProductStock } from "#domain/stock/stock.ts";
 import { isInStock, getLowestStock, getVariantStock, sumVariantStock } from "#domain/stock/stock.ts";
@@ -11,7 +11,7 @@ function getStockWarning(product: ProductStock): string | undefined {
   const status = getStockStatus(getLowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;
   const sizes = product.variants.map((variant) => ({ stock: getVariantStock(product, variant) }));
-  return inventoryMessages.stockLabel(status, countSizesOut(sizes));
+  return inventoryMessages.stockLabel(status, countOutOfStockSizes(sizes));
 }
 
 /** The total stock of all sizes, and a warning if a size is low or out of stock. */

@@ -14,7 +14,7 @@ import { SendAgainButton } from "../send-again-button.tsx";
 import { useAccess } from "../use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
 
-/** The rule for changing back-in-stock requests. */
+/** The permission rule for changing back-in-stock requests. */
 export const CHANGE_RESTOCK_REQUESTS = requiresAny("messages.answer", "products.edit");
 
 /** A back-in-stock request in the list. */

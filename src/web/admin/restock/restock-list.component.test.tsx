@@ -19,7 +19,7 @@ const waitingRequest: RestockRequest = {
   waiting: 2,
   message: null,
 };
-const notified = {
+const notifiedRequest = {
   ...waitingRequest,
   id: 8,
   contact: "a@example.com",
@@ -29,7 +29,7 @@ const renderRequests = (...items: RestockRequest[]) =>
   renderAdmin(<RestockList list={{ items, page: 1, pageSize: 25, total: items.length }} />);
 
 test("each request shows the contact, the size, its stock and the number of waiting shoppers", () => {
-  renderRequests(waitingRequest, notified);
+  renderRequests(waitingRequest, notifiedRequest);
   const row = screen.getByRole("row", { name: /923001234567/ });
   expect(within(row).getByRole("link", { name: "+923001234567" })).toHaveAttribute(
     "href",
@@ -68,8 +68,8 @@ test("sending a message again requires confirmation if it may have arrived", asy
 
 test.each([
   ["queued", "waiting", waitingRequest],
-  ["delivered", "notified", notified],
-  ["failed", "notified", notified],
+  ["delivered", "notified", notifiedRequest],
+  ["failed", "notified", notifiedRequest],
 ] as const)("a %s message of a %s request has no 'Send again' button", (state, _status, request) => {
   renderRequests({ ...request, message: { channel: "email", state, error: null } });
   expect(screen.getByText(state)).toBeVisible();
@@ -80,8 +80,9 @@ test("marking several requests as notified skips requests that are already notif
   respond("PATCH /admin/restock-requests/7", () =>
     Response.json({ ...waitingRequest, notifiedAt: "2026-11-22T10:00:00.000Z" }),
   );
-  const user = renderRequests(waitingRequest, notified);
-  for (const box of screen.getAllByRole("checkbox", { name: /the request from/ })) await user.click(box);
+  const user = renderRequests(waitingRequest, notifiedRequest);
+  for (const checkbox of screen.getAllByRole("checkbox", { name: /the request from/ }))
+    await user.click(checkbox);
   await user.click(screen.getByRole("button", { name: "Mark as notified" }));
   expect(await screen.findByText("1 request marked as notified")).toBeInTheDocument();
   expect(listSent("PATCH /admin/restock-requests/7").map(({ body }) => body)).toEqual([{ isNotified: true }]);
@@ -89,7 +90,7 @@ test("marking several requests as notified skips requests that are already notif
 
 test("deleting requests requires confirmation", async () => {
   respond("DELETE /admin/restock-requests/8", () => new Response(null, { status: 204 }));
-  const user = renderRequests(notified);
+  const user = renderRequests(notifiedRequest);
   await user.click(screen.getByRole("checkbox", { name: /the request from a@example/ }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 request?" });

@@ -96,7 +96,7 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   const [openForm, setOpenForm] = useState<"hide" | "reply">();
   const closeForm = () => setOpenForm(undefined);
 
-  function finishReview() {
+  function closeReview() {
     closeForm();
     query.close("review");
   }
@@ -113,7 +113,7 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
               review={review}
               onReply={() => setOpenForm("reply")}
               onHide={() => setOpenForm("hide")}
-              onDone={finishReview}
+              onDone={closeReview}
             />
           )
         }
@@ -127,14 +127,14 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
             reviews={[review]}
             isOpen={openForm === "hide"}
             onClose={closeForm}
-            onHidden={finishReview}
+            onHidden={closeReview}
           />
           <ReplyDialog
             key={`reply ${review.id}`}
             review={review}
             isOpen={openForm === "reply"}
             onClose={closeForm}
-            onSaved={finishReview}
+            onSaved={closeReview}
           />
         </>
       )}

@@ -42,11 +42,12 @@ const listDisplayedAlts = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => [...NAMES, "New"].find((name) => textContent?.includes(name)));
 
-const pressButton = (name: string) => (user: UserEvent) => user.click(screen.getByRole("button", { name }));
+const buildButtonClick = (name: string) => (user: UserEvent) =>
+  user.click(screen.getByRole("button", { name }));
 
 test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
-  ["Failed to update order", pressButton("Move Rose later")],
-  ["Failed to update active image", pressButton("Set active Amber")],
+  ["Failed to update order", buildButtonClick("Move Rose later")],
+  ["Failed to update active image", buildButtonClick("Set active Amber")],
   ["Failed to toggle carousel", (user) => user.click(screen.getByRole("switch"))],
   [
     "Failed to update interval",
@@ -55,7 +56,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   [
     "Failed to delete image",
     async (user) => {
-      await pressButton("Delete Rose")(user);
+      await buildButtonClick("Delete Rose")(user);
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
@@ -77,7 +78,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
 
 test("the last image cannot be deleted", async () => {
   const user = await openHeroPage(() => buildHero(["Rose"]));
-  await pressButton("Delete Rose")(user);
+  await buildButtonClick("Delete Rose")(user);
   await expectToast("Cannot delete the last hero image");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -87,7 +88,7 @@ test("changing an image that someone else has deleted shows 'Image not found' an
   const user = await openHeroPage(() => buildHero(names));
   respond("POST /admin/hero/images/cedar/activate", () => createProblem(404, "Image not found"));
   names = ["New"];
-  await pressButton("Set active Cedar")(user);
+  await buildButtonClick("Set active Cedar")(user);
   await expectToast("Image not found");
   await waitFor(() => expect(listDisplayedAlts()).toEqual(["New"]));
 });
@@ -95,7 +96,7 @@ test("changing an image that someone else has deleted shows 'Image not found' an
 test("staff can change the alt text and the focal point of an image", async () => {
   respond("PATCH /admin/hero/images/amber", () => Response.json(buildHero(["Rose", "New", "Cedar"])));
   const user = await openHeroPage();
-  await pressButton("Edit Amber")(user);
+  await buildButtonClick("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
   await user.clear(dialog.getByLabelText(/^Alt text/));
   await user.type(dialog.getByLabelText(/^Alt text/), "New");
@@ -112,7 +113,7 @@ test("staff can change the alt text and the focal point of an image", async () =
 
 test("closing the dialog with unsaved changes requires confirmation", async () => {
   const user = await openHeroPage();
-  await pressButton("Edit Amber")(user);
+  await buildButtonClick("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
   await user.type(dialog.getByLabelText(/^Alt text/), " at night");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));

@@ -8,8 +8,8 @@ import type { Shop } from "#web/context.ts";
  * that fail to load are null; categories that fail to load are empty.
  */
 export async function loadProductChoices({ db, report, siteUrl, getStore }: Shop) {
-  const loadOrNull = async <Data>(loading: Promise<Data>) =>
-    loading.catch((error: unknown) => {
+  const loadOrNull = async <Data>(promise: Promise<Data>) =>
+    promise.catch((error: unknown) => {
       report(error);
       return null;
     });

@@ -126,21 +126,21 @@ test("staff can restore the default of an edited template", async () => {
 
 test("after an edit conflict, staff see the other version and can save their own", async () => {
   const user = await openMessagePage();
-  const theirs = { ...STORED, subject: "Theirs", updatedAt: "2026-11-20T08:00:00.000Z" };
+  const otherVersion = { ...STORED, subject: "Theirs", updatedAt: "2026-11-20T08:00:00.000Z" };
   respond(`PUT ${PATH}`, () => createProblem(409, "changed"));
-  respond(`GET ${PATH}`, () => Response.json(theirs));
+  respond(`GET ${PATH}`, () => Response.json(otherVersion));
   await user.clear(getSubjectField());
   await user.type(getSubjectField(), "Mine");
   await user.click(getSaveButton());
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByText("Theirs")).toBeVisible();
   expect(getSubjectField()).toHaveValue("Mine");
-  respond(`PUT ${PATH}`, () => Response.json({ ...theirs, subject: "Mine" }));
+  respond(`PUT ${PATH}`, () => Response.json({ ...otherVersion, subject: "Mine" }));
   await user.click(within(alert).getByRole("button", { name: "Save my version" }));
   await expectToast("Template saved");
   expect(listSent(`PUT ${PATH}`).at(-1)?.body).toMatchObject({
     subject: "Mine",
-    expectedUpdatedAt: theirs.updatedAt,
+    expectedUpdatedAt: otherVersion.updatedAt,
   });
 });
 
@@ -171,8 +171,10 @@ test("a test message cannot be sent over a channel that is not configured", asyn
 });
 
 test("the list shows each message's channels, and a switch reverts if its request fails", async () => {
-  const edited: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
-  const user = renderAdminPage(Messages, () => ({ list: { configured: ["email", "sms"], kinds: [edited] } }));
+  const editedKind: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
+  const user = renderAdminPage(Messages, () => ({
+    list: { configured: ["email", "sms"], kinds: [editedKind] },
+  }));
   const email = await screen.findByRole("switch", { name: "Email: Order shipped" });
   expect(email).toBeChecked();
   expect(screen.getByRole("switch", { name: "SMS: Order shipped" })).not.toBeChecked();

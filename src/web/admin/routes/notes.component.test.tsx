@@ -34,10 +34,10 @@ test("the search finds notes by other spellings, including Urdu script", async (
 test("staff can merge an unknown note into an existing note", async () => {
   respond("POST /admin/notes/oud/aliases", () => Response.json(OUD));
   const user = renderNotes();
-  const merge = await screen.findByRole("button", { name: "Merge Moon dust" });
-  expect(merge).toBeDisabled();
+  const mergeButton = await screen.findByRole("button", { name: "Merge Moon dust" });
+  expect(mergeButton).toBeDisabled();
   await user.selectOptions(screen.getByLabelText("Note for Moon dust"), "Oud");
-  await user.click(merge);
+  await user.click(mergeButton);
   await expectToast("“Moon dust” now refers to Oud");
   expect(listSent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
 });

@@ -211,7 +211,7 @@ export default function Products({
           onChanged={revalidate}
         />
         <ProductDialog
-          listed={list?.items ?? []}
+          listedProducts={list?.items ?? []}
           choices={{ collections: collectionChoices, categories }}
           site={site}
         />

@@ -30,10 +30,10 @@ function renderReviews(reviews: StaffReview[], { listsVisibleOnly = false, path 
   for (const review of reviews) {
     respond(`PATCH /admin/reviews/${review.id}`, ({ body }) => {
       const { hidden, reason = "" } = body as { hidden: boolean; reason?: string };
-      const state = hidden ? { at: "2026-11-22T08:00:00.000Z", by: "sana@example.com", reason } : null;
-      const changed = { ...review, hidden: state };
-      stored.set(review.id, changed);
-      return Response.json(changed);
+      const newHidden = hidden ? { at: "2026-11-22T08:00:00.000Z", by: "sana@example.com", reason } : null;
+      const changedReview = { ...review, hidden: newHidden };
+      stored.set(review.id, changedReview);
+      return Response.json(changedReview);
     });
   }
   return renderAdminPage(

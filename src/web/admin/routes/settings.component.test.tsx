@@ -16,7 +16,7 @@ const sample = readSampleStore();
 const STORED: StoredStore = { ...sample, updatedAt: "2026-11-20T08:00:00.000Z" };
 const SAVE_REQUEST = "PUT /admin/store";
 
-// All test files of a worker share the cached places.
+// Every test uses the same lists, because the API client caches them for all test files of a Vitest worker.
 beforeEach(respondWithLocations);
 
 async function openSettingsPage(
@@ -65,11 +65,11 @@ test("the preview follows the form and says where shoppers see each text", async
 
 test("if the shop has delivery rates, the 'Express delivery' switch does not affect the preview", async () => {
   const user = await openSettingsPage(STORED, undefined, false);
-  const express = screen.getByRole("switch", { name: "Express delivery" });
-  expect(express).toBeChecked();
+  const expressSwitch = screen.getByRole("switch", { name: "Express delivery" });
+  expect(expressSwitch).toBeChecked();
   expect(screen.getByText(/^Not used: the shop has delivery rates/)).toBeVisible();
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
-  await user.click(express);
+  await user.click(expressSwitch);
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 
@@ -136,14 +136,14 @@ test("after a conflict, the form lists the fields that someone else changed and 
   const user = await openSettingsPage();
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "My tagline");
-  const theirs = {
+  const otherVersion = {
     ...STORED,
     tagline: "Their tagline",
     email: "new@attar.pk",
     updatedAt: "2026-11-21T08:00:00.000Z",
   };
   respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
-  respond("GET /admin/store", () => Response.json(theirs));
+  respond("GET /admin/store", () => Response.json(otherVersion));
   await user.click(getSaveButton());
   const conflict = within(await screen.findByRole("alert"));
   expect(
@@ -154,13 +154,15 @@ test("after a conflict, the form lists the fields that someone else changed and 
   expect(screen.getByLabelText(/^Tagline/)).toHaveValue("My tagline");
   expect(screen.getByLabelText("Email")).toHaveValue("new@attar.pk");
 
-  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) =>
+    Response.json({ ...(body as object), updatedAt: otherVersion.updatedAt }),
+  );
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Settings saved");
   expect(listSent(SAVE_REQUEST)[1]?.body).toMatchObject({
     tagline: "My tagline",
     email: "new@attar.pk",
-    expectedUpdatedAt: theirs.updatedAt,
+    expectedUpdatedAt: otherVersion.updatedAt,
   });
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -226,7 +228,7 @@ test("without scheduled backups, the page does not mention backups", async () =>
 test("the page shows the last backup's time, size and location, and what the last check could not verify", async () => {
   const { name, madeAt } = BACKUP;
   const lastCheck = { name, checkedAt: madeAt, isEncrypted: true, error: null };
-  const text = await readBackupPanel({ last: BACKUP, lastCheck });
+  const text = await readBackupPanel({ lastBackup: BACKUP, lastCheck });
   expect(text).toContain("Every day at 03:30.");
   expect(text).toContain("26 Nov 2026, 03:30");
   expect(text).toContain("2.5 MB");
@@ -235,16 +237,19 @@ test("the page shows the last backup's time, size and location, and what the las
 });
 
 test("the page shows that a backup is not yet copied to the bucket and not yet checked", async () => {
-  const text = await readBackupPanel({ last: { ...BACKUP, copiedAt: null }, lastCheck: null });
+  const text = await readBackupPanel({ lastBackup: { ...BACKUP, copiedAt: null }, lastCheck: null });
   expect(text).toContain("/srv/backups on shop-1; not yet in the bucket copies/zarif");
   expect(text).toContain("Not checked yet.");
 });
 
 test("the page warns that a backup is neither encrypted nor copied, and shows why its check failed", async () => {
-  const last = { ...BACKUP, isEncrypted: false, copiedAt: null };
+  const lastBackup = { ...BACKUP, isEncrypted: false, copiedAt: null };
   const { name, madeAt: checkedAt } = BACKUP;
   const lastCheck = { name, checkedAt, isEncrypted: false, error: "Its checksum is wrong." };
-  const text = await readBackupPanel({ last, lastCheck }, { ...PLAN, isEncrypted: false, bucket: null });
+  const text = await readBackupPanel(
+    { lastBackup, lastCheck },
+    { ...PLAN, isEncrypted: false, bucket: null },
+  );
   expect(text).toContain("Not encrypted. Set BACKUP_RECIPIENT");
   expect(text).toContain("Only on the shop's machine. Set BACKUP_URL");
   expect(text).toContain("Its checksum is wrong.");

@@ -13,28 +13,28 @@ interface BackupPanelProps {
 }
 
 /** The status of scheduled backups: the last backup, its size and location, and the last check. */
-export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelProps) {
+export function BackupPanel({ plan, status: { lastBackup, lastCheck } }: BackupPanelProps) {
   return (
     <div id="backups" tabIndex={-1} className="min-w-0 outline-none">
       <Panel title={messages.title} hint={messages.hint(plan.time)}>
         <dl className="grid gap-y-1.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
           <DefinitionItem term={messages.last}>
-            {last === null ? (
+            {lastBackup === null ? (
               messages.none
             ) : (
               <>
-                <Time iso={last.madeAt} />, {last.name}
+                <Time iso={lastBackup.madeAt} />, {lastBackup.name}
               </>
             )}
           </DefinitionItem>
-          {last !== null && (
-            <DefinitionItem term={messages.size}>{formatFileSize(last.bytes)}</DefinitionItem>
+          {lastBackup !== null && (
+            <DefinitionItem term={messages.size}>{formatFileSize(lastBackup.bytes)}</DefinitionItem>
           )}
-          {last !== null && (
-            <DefinitionItem term={messages.place}>{describeLocation(last, plan)}</DefinitionItem>
+          {lastBackup !== null && (
+            <DefinitionItem term={messages.place}>{describeLocation(lastBackup, plan)}</DefinitionItem>
           )}
           <DefinitionItem term={messages.encryption}>
-            {(last ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
+            {(lastBackup ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
           </DefinitionItem>
           <DefinitionItem term={messages.lastCheck}>
             {lastCheck === null ? messages.notChecked : <CheckResult check={lastCheck} />}

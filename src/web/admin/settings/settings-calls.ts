@@ -2,7 +2,7 @@ import type { StoredStore, StoreFields } from "#domain/store/store.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
-/** Reads the settings as stored. @throws ApiProblem */
+/** Returns the stored settings. @throws ApiProblem */
 export function readStore(): Promise<StoredStore> {
   return callStaffRead("GET /api/admin/store", {});
 }

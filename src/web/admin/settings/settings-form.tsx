@@ -30,7 +30,7 @@ import type { SettingsForm as Form } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
   form: Form;
-  /** Settings of the sample shop. The preview marks contact details that equal them as samples. */
+  /** Settings of the sample shop. The preview marks contact details with these values as samples. */
   sample: Store;
   gaps: readonly SetupGap[];
   /** Whether any delivery rate is for express delivery; undefined if the shop has no delivery rates. */

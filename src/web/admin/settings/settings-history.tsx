@@ -8,7 +8,7 @@ import { AuditTrail } from "../audit/audit-trail.tsx";
 import { findEarlierValue, formatDraftValue } from "./settings-versions.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** A button that restores the value from before a change in the form. Hidden if the form already has this value. */
+/** Resets a form field to its value before a logged change. Hidden if the field already has this value. */
 function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChange }) {
   const earlier = findEarlierValue(form.draft, change);
   if (earlier === undefined || form.draft[earlier.field] === earlier.value) return null;

@@ -7,7 +7,7 @@ import { findEarlierValue, listOtherChanges, mergeDrafts } from "./settings-vers
 
 const loaded = toDraft(readSampleStore());
 const mine = { ...loaded, name: "Mine", tagline: "My tagline", expressDelivery: false };
-const theirs = {
+const stored = {
   ...loaded,
   tagline: "Their tagline",
   expressDelivery: false,
@@ -15,7 +15,7 @@ const theirs = {
 };
 
 test("a merge keeps the values that this form changed and takes all other values from the stored settings", () => {
-  expect(mergeDrafts(loaded, mine, theirs)).toEqual({
+  expect(mergeDrafts(loaded, mine, stored)).toEqual({
     ...loaded,
     name: "Mine",
     tagline: "My tagline",
@@ -25,7 +25,7 @@ test("a merge keeps the values that this form changed and takes all other values
 });
 
 test("a field that both people changed to different values is listed as contested", () => {
-  expect(listOtherChanges(loaded, mine, theirs)).toEqual([
+  expect(listOtherChanges(loaded, mine, stored)).toEqual([
     { field: "tagline", label: "Tagline", value: "Their tagline", isContested: true },
     { field: "countries", label: "Countries you deliver to", value: "Pakistan, India", isContested: false },
     { field: "expressDelivery", label: "Express delivery", value: "off", isContested: false },

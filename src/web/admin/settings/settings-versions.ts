@@ -24,30 +24,30 @@ export function formatDraftValue(value: SettingsDraft[StoreField]): string {
 }
 
 /**
- * Returns the settings that someone else saved, with the changes of this form applied.
+ * Returns the settings that someone else saved, with this form's changes applied.
  * @param loaded the settings that both edits started from
  */
 export function mergeDrafts(
   loaded: SettingsDraft,
   mine: SettingsDraft,
-  theirs: SettingsDraft,
+  stored: SettingsDraft,
 ): SettingsDraft {
   const ownChanges = listChangedFields(loaded, mine).map((field) => [field, mine[field]]);
-  return { ...theirs, ...Object.fromEntries(ownChanges) } as SettingsDraft;
+  return { ...stored, ...Object.fromEntries(ownChanges) } as SettingsDraft;
 }
 
 /** Lists the settings that someone else changed. A field is contested if this form changed it to a different value. */
 export function listOtherChanges(
   loaded: SettingsDraft,
   mine: SettingsDraft,
-  theirs: SettingsDraft,
+  stored: SettingsDraft,
 ): OtherChange[] {
   const ownFields = new Set(listChangedFields(loaded, mine));
-  const differingFields = new Set(listChangedFields(mine, theirs));
-  return listChangedFields(loaded, theirs).map((field) => ({
+  const differingFields = new Set(listChangedFields(mine, stored));
+  return listChangedFields(loaded, stored).map((field) => ({
     field,
     label: STORE_FIELDS[field].label,
-    value: formatDraftValue(theirs[field]) || messages.empty,
+    value: formatDraftValue(stored[field]) || messages.empty,
     isContested: ownFields.has(field) && differingFields.has(field),
   }));
 }

@@ -28,7 +28,10 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
     void revalidate();
   }
 
-  /** Handles a conflict. The stored settings can be this form's own if the response to an earlier save was lost. */
+  /**
+   * Merges the stored settings into the form. If they equal the sent settings, an earlier save succeeded and only its
+   * response was lost.
+   */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) showToast(messages.changedByOthers, { tone: "error" });

@@ -28,10 +28,10 @@ export function useSettingsVersions(loaded: StoredStore) {
     },
     /** Keeps the values that this form changed, and takes all other values from the stored settings. */
     merge: (sent: SettingsDraft, stored: StoredStore) => {
-      const [before, theirs] = [toDraft(base), toDraft(stored)];
-      setOtherChanges(listOtherChanges(before, sent, theirs));
+      const [baseDraft, storedDraft] = [toDraft(base), toDraft(stored)];
+      setOtherChanges(listOtherChanges(baseDraft, sent, storedDraft));
       setBase(stored);
-      setDraft(mergeDrafts(before, sent, theirs));
+      setDraft(mergeDrafts(baseDraft, sent, storedDraft));
     },
     markResolved: (field: StoreField) => {
       setOtherChanges((changes) =>

@@ -18,11 +18,11 @@ export interface Shortcut {
 }
 
 /** CSS selector of a list's search field. */
-export const LIST_SEARCH = "main input[type=search]";
+export const LIST_SEARCH_SELECTOR = "main input[type=search]";
 /** CSS selector of a row's menu button. */
-export const ROW_MENU = "[aria-haspopup=menu]";
+export const ROW_MENU_SELECTOR = "[aria-haspopup=menu]";
 /** CSS selector of the bulk actions. The first bulk action has a shortcut. */
-export const BULK_ACTION = "[data-bulk-actions] button";
+export const BULK_ACTION_SELECTOR = "[data-bulk-actions] button";
 
 /** Shortcuts on the list of orders to confirm. */
 const CALL_SHORTCUTS = [
@@ -44,10 +44,14 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
     { keys: ["j"], text: shortcutMessages.nextRow },
     { keys: ["k"], text: shortcutMessages.previousRow },
     { keys: ["x"], text: shortcutMessages.selectRow, control: "main tbody input[type=checkbox]" },
-    { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU}, ${BULK_ACTION}` },
+    {
+      keys: ["s"],
+      text: shortcutMessages.act,
+      control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_ACTION_SELECTOR}`,
+    },
     { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
     ...CALL_SHORTCUTS,
-    { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH },
+    { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH_SELECTOR },
   ],
   sheet: [
     { keys: ["j"], text: shortcutMessages.nextEntry },
@@ -76,7 +80,8 @@ export function listShortcuts(scope: ShortcutScope, permissions: readonly Permis
   );
 }
 
-const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
+const FIELDS_AND_MENUS =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
 
 /**
  * Returns whether a key press can be a shortcut: without modifier keys, outside fields and menus, and not behind
@@ -86,15 +91,15 @@ const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable],
 export function isShortcut(event: KeyboardEvent, openDialogCount = 0): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  if (target instanceof HTMLElement && target.closest(FIELDS) !== null) return false;
+  if (target instanceof HTMLElement && target.closest(FIELDS_AND_MENUS) !== null) return false;
   return document.querySelectorAll("dialog[open]").length === openDialogCount;
 }
 
 let activeScopes: readonly ShortcutScope[] = [];
 const listeners = new Set<() => void>();
 
-function setActiveScopes(next: readonly ShortcutScope[]): void {
-  activeScopes = next;
+function setActiveScopes(newScopes: readonly ShortcutScope[]): void {
+  activeScopes = newScopes;
   for (const listener of listeners) listener();
 }
 

@@ -15,7 +15,7 @@ interface InspectDialogProps {
   onInspected: () => void;
 }
 
-/** How many bottles of an item are opened and damaged. The others are sealed. */
+/** The numbers of opened and of damaged bottles of an item. The others are sealed. */
 interface Condition {
   opened: number;
   damaged: number;
@@ -85,7 +85,7 @@ interface ConditionRowProps {
   onChange: (condition: Condition) => void;
 }
 
-/** Asks how many bottles of an item are opened and damaged. The others count as sealed. */
+/** Asks how many bottles of an item are opened and how many are damaged. The others count as sealed. */
 function ConditionRow({
   line: { name, variant, quantity },
   condition: { opened, damaged },

@@ -24,7 +24,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
   const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });
   const [created, setCreated] = useState<CreatedLoadSheets>();
-  async function create() {
+  async function createSheets() {
     const output = await mutate({ shipmentIds: parcels.map(({ id }) => id) });
     if (output) setCreated(output);
   }
@@ -39,7 +39,11 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
             Close
           </Button>
           {!created && (
-            <Button isBusy={isPending} busyLabel={messages.creatingLoadSheet} onClick={() => void create()}>
+            <Button
+              isBusy={isPending}
+              busyLabel={messages.creatingLoadSheet}
+              onClick={() => void createSheets()}
+            >
               {messages.createLoadSheet}
             </Button>
           )}
@@ -48,7 +52,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
     >
       <div className="grid gap-4 text-sm">
         {created ? (
-          <CreatedSheets created={created} />
+          <CreatedSheets createdLoadSheets={created} />
         ) : (
           <p>{messages.loadSheetFor(parcels.length, couriers)}</p>
         )}
@@ -62,7 +66,11 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
 }
 
 /** Links to the new load sheets. Lists the omitted parcels, each with the reason. */
-export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
+export function CreatedSheets({
+  createdLoadSheets: { sheets, problems },
+}: {
+  createdLoadSheets: CreatedLoadSheets;
+}) {
   return (
     <>
       <ul className="grid gap-2">

@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { useAccess } from "../use-access.ts";
 import { buildLoadSheetHref } from "./print-hrefs.ts";
 
-/** The load sheet that contains a parcel. Plain text if the permissions do not allow the page. */
+/** Links to a load sheet. Renders plain text if the permissions do not allow the page. */
 export function LoadSheetLink({ id }: { id: number }) {
   if (!useAccess()("shipments.pack")) return messages.loadSheet(id);
   return (

@@ -118,8 +118,8 @@ const ADOPT_REQUEST = "PUT /admin/shipments/7/tracking-number";
 
 test("if the result of a booking is unknown, staff can enter the tracking number, and must confirm a number that the courier does not know", async () => {
   const detail = "PostEx does not know the tracking number CX-9.";
-  const unknown = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
-  respond(ADOPT_REQUEST, () => Response.json(unknown, { status: 409 }));
+  const unknownNumberProblem = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
+  respond(ADOPT_REQUEST, () => Response.json(unknownNumberProblem, { status: 409 }));
   const { user, onChanged } = renderParcel({
     state: "draft",
     bookingState: "unsure",

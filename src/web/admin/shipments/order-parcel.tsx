@@ -32,8 +32,8 @@ function describeProblem(
   if (bookingState === "cancelling") return messages.cancelling(bookingError);
   if (needsCity) return cityMessages.parcelProblem(courier.name, bookingError ?? "");
   if (bookingError !== null) {
-    const check = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
-    return `${messages.bookingProblem(bookingError)}${check}`;
+    const checkNote = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
+    return `${messages.bookingProblem(bookingError)}${checkNote}`;
   }
   if (pollMinutes === null) return undefined;
   if (orderStatus === "cancelled" && isHandedOver && isUnderway) return messages.orderCancelled;

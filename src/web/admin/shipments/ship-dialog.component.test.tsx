@@ -130,7 +130,7 @@ test("the dialog omits orders whose items are all in parcels", async () => {
   expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
 });
 
-test("the dialog lists a place that a connected courier does not know, until staff choose a city of the courier", async () => {
+test("the dialog lists a place that a connected courier does not know, until staff choose one of the courier's cities", async () => {
   const place = { city: "Nasirabad", province: "Sindh", orders: 2, reason: "Ambiguous" };
   respond(UNMATCHED_PLACES_REQUEST, () => Response.json([place]));
   respond("GET /admin/couriers/2/cities", () =>
@@ -142,10 +142,10 @@ test("the dialog lists a place that a connected courier does not know, until sta
   expect(dialog.getByText("Nasirabad, Sindh (2 orders)")).toBeVisible();
   expect(listSent(UNMATCHED_PLACES_REQUEST)[0]?.body).toEqual({ orderIds: ["a", "b"] });
   await user.click(dialog.getByRole("button", { name: "Choose city Nasirabad, Sindh" }));
-  const choice = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
-  await user.type(await choice.findByLabelText(/^PostEx city/), "nasirabad");
+  const cityDialog = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
+  await user.type(await cityDialog.findByLabelText(/^PostEx city/), "nasirabad");
   respond(UNMATCHED_PLACES_REQUEST, () => Response.json([]));
-  await user.click(choice.getByRole("button", { name: "Save city" }));
+  await user.click(cityDialog.getByRole("button", { name: "Save city" }));
   await expectToast("City for Nasirabad saved");
   await waitFor(() => expect(dialog.queryByText("City not known to PostEx:")).toBeNull());
   expect(listSent(CREATE_REQUEST)).toEqual([]);

@@ -15,7 +15,7 @@ import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
-/** A parcel as a list row, whose id must be a string. */
+/** A parcel as a list row. List rows need string ids. */
 export interface ListedShipment extends Omit<ShipmentRow, "id"> {
   id: string;
 }
@@ -111,7 +111,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   },
   {
     id: "paid",
-    header: paymentMessages.column,
+    header: paymentMessages.paidOutColumn,
     isOptional: true,
     className: "whitespace-nowrap",
     cell: (parcel) => <PaidCell parcel={parcel} />,

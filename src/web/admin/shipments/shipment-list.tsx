@@ -51,7 +51,7 @@ function buildFilters(couriers: readonly CourierChoice[]): ListFilter[] {
     {
       kind: "choice",
       name: "unpaid",
-      label: paymentMessages.column,
+      label: paymentMessages.paidOutColumn,
       options: [{ value: "true", label: paymentMessages.unpaid }],
     },
   ];

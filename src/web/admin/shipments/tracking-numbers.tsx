@@ -20,10 +20,10 @@ interface TrackingNumberFieldsProps {
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   const row = event.currentTarget.closest("li");
-  const next = row?.nextElementSibling?.querySelector("input");
-  if (!next) return;
+  const nextField = row?.nextElementSibling?.querySelector("input");
+  if (!nextField) return;
   event.preventDefault();
-  next.focus();
+  nextField.focus();
 }
 
 /** One field per order for its tracking number. */

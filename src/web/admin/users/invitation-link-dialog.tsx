@@ -4,13 +4,13 @@ import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import { CopyOnceDialog } from "../copy-once-dialog.tsx";
 
 interface InvitationLinkDialogProps {
-  created: CreatedInvitation;
+  createdInvitation: CreatedInvitation;
   onClose: () => void;
 }
 
 /** Shows the link of a new invitation, which cannot be shown again. Mounted only while open. */
-export function InvitationLinkDialog({ created, onClose }: InvitationLinkDialogProps) {
-  const { invitation, path, isEmailed } = created;
+export function InvitationLinkDialog({ createdInvitation, onClose }: InvitationLinkDialogProps) {
+  const { invitation, path, isEmailed } = createdInvitation;
   const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
   return (
     <CopyOnceDialog

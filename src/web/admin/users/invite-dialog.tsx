@@ -39,7 +39,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
     clearError(name);
   }
 
-  if (created) return <InvitationLinkDialog created={created} onClose={onClose} />;
+  if (created) return <InvitationLinkDialog createdInvitation={created} onClose={onClose} />;
   return (
     <FormDialog
       isOpen

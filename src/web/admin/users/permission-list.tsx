@@ -13,7 +13,7 @@ interface PermissionListProps {
   onChange: (selected: readonly Permission[]) => void;
 }
 
-/** The permissions by area as checkboxes. Staff can grant only permissions that they have themselves. */
+/** Checkboxes for the permissions, grouped by area. Staff can grant only permissions that they have themselves. */
 export function PermissionList({ selected, offered = PERMISSIONS, onChange }: PermissionListProps) {
   const ownPermissions = useContext(PermissionsContext);
   const toggle = (permission: Permission, isSelected: boolean) =>

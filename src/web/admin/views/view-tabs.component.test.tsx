@@ -62,7 +62,7 @@ test("saving the current filters as a view omits the page and the open order, an
   });
 });
 
-test("a tab opens the filters of its view", async () => {
+test("clicking a view's tab applies the view's filters", async () => {
   respond("PATCH /admin/views/1", () => Response.json(buildView()));
   const user = renderTabs([buildView()], "");
   expect(getCurrentTab()).toBe("All");
@@ -85,7 +85,7 @@ test("a view with changed filters is marked, and staff can save the changed filt
   );
 });
 
-test("a view opens without filters and columns that no longer exist, and lists their names", () => {
+test("opening a view lists its saved filters and columns that no longer exist", () => {
   renderTabs(
     [buildView({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
     "?status=pending&view=1",

@@ -122,7 +122,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const openId = new URLSearchParams(search).get("view");
   const openView = views.find(({ id }) => String(id) === openId);
   const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
-  const removed = openView
+  const removedNames = openView
     ? [...openView.removed, ...cleanViewQuery(list, openView.query, columnIds).removed]
     : [];
   if (views.length === 0 && currentQuery === "") return null;
@@ -157,9 +157,9 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       {currentQuery !== "" && (openView === undefined || isChanged) && (
         <NewView key={currentQuery} list={list} currentQuery={currentQuery} />
       )}
-      {removed.length > 0 && (
+      {removedNames.length > 0 && (
         <p role="status" className="basis-full px-2 text-sm text-amber">
-          {viewMessages.removed(removed)}
+          {viewMessages.removed(removedNames)}
         </p>
       )}
     </nav>

@@ -24,15 +24,15 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [secret, setSecret] = useState<string>();
   const { revalidate } = useRevalidator();
-  const test = useMutation(sendTestEvent, {
+  const sendTest = useMutation(sendTestEvent, {
     success: () => showToast(messages.testQueued),
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });
   const close = () => setDialog(undefined);
-  const open = (next: OpenDialog) => {
+  const open = (newDialog: OpenDialog) => {
     setIsOpen(false);
-    setDialog(next);
+    setDialog(newDialog);
   };
   const label = messages.actionsOf(url);
   return (
@@ -53,7 +53,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
             <MenuItem
               onClick={() => {
                 setIsOpen(false);
-                void test.mutate(id);
+                void sendTest.mutate(id);
               }}
             >
               {messages.test}

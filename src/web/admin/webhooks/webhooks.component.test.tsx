@@ -76,7 +76,7 @@ test("a field error is shown only at its field; any other failure is shown besid
   expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
 });
 
-test("the dialog sends the URL and the selected events, and returns the secret", async () => {
+test("the dialog sends the URL and the selected events, and passes the new secret to its caller", async () => {
   respond("POST /admin/webhooks", () =>
     Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
   );
@@ -90,9 +90,9 @@ test("the dialog sends the URL and the selected events, and returns the secret",
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
   await expectToast("Endpoint added");
   expect(secrets).toEqual(["whsec_x"]);
-  const [sent] = listSent("POST /admin/webhooks");
+  const [sentRequest] = listSent("POST /admin/webhooks");
   const eventTypes = WEBHOOK_EVENT_TYPES.filter((type) => type !== "review.hidden");
-  expect(sent?.body).toEqual({ url: ENDPOINT.url, description: "", eventTypes, isEnabled: true });
+  expect(sentRequest?.body).toEqual({ url: ENDPOINT.url, description: "", eventTypes, isEnabled: true });
 });
 
 test("creating a new secret requires confirmation, and the secret is shown once", async () => {
@@ -100,8 +100,8 @@ test("creating a new secret requires confirmation, and the secret is shown once"
   const user = renderAdmin(<EndpointList list={buildPage(ENDPOINT)} />);
   await user.click(screen.getByRole("button", { name: `Actions for ${ENDPOINT.url}` }));
   await user.click(screen.getByRole("menuitem", { name: "New secret" }));
-  const question = screen.getByRole("dialog", { name: "Create a new secret?" });
-  await user.click(within(question).getByRole("button", { name: "New secret" }));
+  const confirmation = screen.getByRole("dialog", { name: "Create a new secret?" });
+  await user.click(within(confirmation).getByRole("button", { name: "New secret" }));
   const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
   expect(within(dialog).getByRole("textbox")).toHaveValue("whsec_new");
   await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { showNetworkError } from "../show-network-error.ts";
 import { runWhenIdle } from "../run-when-idle.ts";
 import { recordAction } from "./record-action.ts";
-import { onPrivacyRequest } from "./privacy-request.ts";
+import { subscribeToPrivacyRequests } from "./privacy-request.ts";
 
 type PrivacyChoices = ComponentType<{ measurementId: string; requestCount: number }>;
 
@@ -30,7 +30,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
       if (measurementId !== undefined) loadChoices().catch(() => undefined);
     });
     // A click on "Privacy choices" loads the dialog immediately.
-    return onPrivacyRequest(() => {
+    return subscribeToPrivacyRequests(() => {
       setRequestCount((count) => count + 1);
       loadChoices().catch(showNetworkError);
     });

@@ -24,7 +24,7 @@ export function storeConsent(consent: Consent): void {
 }
 
 /** Calls the listener when another tab changes the consent. Returns a function that removes the listener. */
-export function onConsentChangeInOtherTab(listener: () => void): () => void {
+export function subscribeToConsentInOtherTabs(listener: () => void): () => void {
   const handle = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) listener();
   };

@@ -63,8 +63,8 @@ test("a page view contains the path without its token, the title and the user ty
 });
 
 test("the page view of a search omits the query", () => {
-  const [view] = EVENTS.page_view({ path: "/shop", title: 'Search: "0300 1234567" | Zarif Essence' });
-  expect(view?.parameters).toMatchObject({ page_path: "/shop", page_title: "Search | Zarif Essence" });
+  const [pageView] = EVENTS.page_view({ path: "/shop", title: 'Search: "0300 1234567" | Zarif Essence' });
+  expect(pageView?.parameters).toMatchObject({ page_path: "/shop", page_title: "Search | Zarif Essence" });
 });
 
 test("a viewed product is sent as view_item with its discounted price, and as product_view", () => {
@@ -86,12 +86,12 @@ test("a viewed product is sent as view_item with its discounted price, and as pr
 });
 
 test("the view_item event of a product without sizes omits the variant", () => {
-  const [viewed] = EVENTS.view_item({
+  const [viewItem] = EVENTS.view_item({
     product: { ...product, discountPercentage: null },
     variant: undefined,
   });
-  expect(viewed?.parameters).toMatchObject({ value: 5000 });
-  expect(JSON.stringify(viewed)).not.toContain("item_variant");
+  expect(viewItem?.parameters).toMatchObject({ value: 5000 });
+  expect(JSON.stringify(viewItem)).not.toContain("item_variant");
 });
 
 test("select_item and variant_selected contain the product and the size", () => {

@@ -68,7 +68,7 @@ function loadTag(id: string): void {
   document.head.append(script);
 }
 
-function forward({ name, parameters }: AnalyticsEvent): void {
+function forwardToTag({ name, parameters }: AnalyticsEvent): void {
   if (name === "page_view") setPageFields();
   gtag("event", name, parameters);
 }
@@ -78,7 +78,7 @@ export function startGoogleTag(id: string): void {
   window[`ga-disable-${id}`] = false;
   if (isLoaded) gtag("consent", "update", { analytics_storage: "granted" });
   else loadTag(id);
-  startListening(forward);
+  startListening(forwardToTag);
 }
 
 /** Withdraws consent: stops forwarding events and deletes the tag's cookies. */

@@ -6,14 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { Consent } from "./consent.ts";
-import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
+import { storeConsent, subscribeToConsentInOtherTabs, readConsent } from "./consent.ts";
 import { hasPrivacySignal } from "./funnel-counter.ts";
 import { startGoogleTag, stopGoogleTag } from "./google-tag.ts";
 
 /** Both buttons look the same, so that neither choice is favored. On phones they have less padding. */
 const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
 
-function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose: (next: Consent) => void }) {
+function Choices({
+  consent,
+  onChoose,
+}: {
+  consent: Consent | undefined;
+  onChoose: (choice: Consent) => void;
+}) {
   return (
     <>
       <p className="text-sm max-sm:leading-snug sm:mt-2">{consentMessages.question}</p>
@@ -58,10 +64,10 @@ export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesPr
 
   useEffect(
     () =>
-      onConsentChangeInOtherTab(() => {
-        const next = readConsent();
-        setConsent(next);
-        if (next !== undefined) setIsOpen(false);
+      subscribeToConsentInOtherTabs(() => {
+        const newConsent = readConsent();
+        setConsent(newConsent);
+        if (newConsent !== undefined) setIsOpen(false);
       }),
     [],
   );
@@ -77,9 +83,9 @@ export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesPr
     if (isOpen && opener.current !== null) heading.current?.focus();
   }, [isOpen, requestCount]);
 
-  function handleChoose(next: Consent) {
-    storeConsent(next);
-    setConsent(next);
+  function handleChoose(choice: Consent) {
+    storeConsent(choice);
+    setConsent(choice);
     setIsOpen(false);
     (opener.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
     opener.current = null;

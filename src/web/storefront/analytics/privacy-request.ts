@@ -6,7 +6,7 @@ export function requestPrivacyChoices(): void {
 }
 
 /** Calls the listener at each request for the privacy choices. Returns a function that removes the listener. */
-export function onPrivacyRequest(listener: () => void): () => void {
+export function subscribeToPrivacyRequests(listener: () => void): () => void {
   addEventListener(REQUEST_EVENT, listener);
   return () => removeEventListener(REQUEST_EVENT, listener);
 }

@@ -13,7 +13,7 @@ export const recordAction: ActionRecorder = (name, details) => {
 };
 
 /** Passes the queued actions in order, and all later actions, to the recorder. */
-export function startRecording(next: ActionRecorder): void {
-  recorder = next;
-  for (const action of queue.splice(0)) next(...action);
+export function startRecording(newRecorder: ActionRecorder): void {
+  recorder = newRecorder;
+  for (const action of queue.splice(0)) newRecorder(...action);
 }

@@ -43,7 +43,7 @@ function pushEvent(event: AnalyticsEvent): void {
   listener?.(event);
 }
 
-/** Converts the queued and all later shopper actions to events, pushes them and counts them. */
+/** Converts queued and later shopper actions to events, pushes the events to `dataLayer` and counts them. */
 export function startRecorder(): void {
   if (isStarted) return;
   isStarted = true;
@@ -54,9 +54,9 @@ export function startRecorder(): void {
 }
 
 /** Passes the `page_view` of the current page and all later events to the listener, but no earlier events. */
-export function startListening(next: Listener): void {
-  listener = next;
-  if (pageView) next(pageView);
+export function startListening(newListener: Listener): void {
+  listener = newListener;
+  if (pageView) newListener(pageView);
 }
 
 export function stopListening(): void {

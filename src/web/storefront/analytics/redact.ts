@@ -9,9 +9,9 @@ const CAMPAIGN_PARAMETER = /^(utm_(source|medium|campaign|term|content|id)|gclid
 
 /** Returns the path without order ids and personal data. */
 export function redactPath(path: string): string {
-  const [first = "", second] = path.split("/").filter(Boolean);
-  if (isPersonalData(decode(first))) return "/";
-  return PUBLIC_SECTIONS.has(first) && second !== undefined ? `/${first}/${second}` : `/${first}`;
+  const [section = "", id] = path.split("/").filter(Boolean);
+  if (isPersonalData(decode(section))) return "/";
+  return PUBLIC_SECTIONS.has(section) && id !== undefined ? `/${section}/${id}` : `/${section}`;
 }
 
 function decode(part: string): string {

@@ -31,7 +31,7 @@ function openCartWith(
   return { user, drawer: within(screen.getByRole("dialog", { name: /^Your Cart/ })) };
 }
 
-test("minus is disabled at quantity 1, and plus and minus change the quantity and the subtotal", async () => {
+test("plus and minus change the quantity and the subtotal, and minus is disabled at quantity 1", async () => {
   const { user, drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
@@ -93,8 +93,8 @@ test("the cart announces that a set's contents changed", async () => {
 
 test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
   vi.useFakeTimers();
-  const other = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
-  const { drawer } = openCartWith([LINE, other]);
+  const otherLine = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
+  const { drawer } = openCartWith([LINE, otherLine]);
   fireEvent.click(drawer.getByRole("button", { name: "Remove Noor (50ml)" }));
   const listLines = () =>
     within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
@@ -149,9 +149,9 @@ test("the cart lowers a quantity that exceeds the stock, removes a sold-out line
 });
 
 test("the cart removes a line that the server rejects, and checks the other lines", async () => {
-  const invalid = { ...LINE, variant: "x".repeat(100) };
+  const invalidLine = { ...LINE, variant: "x".repeat(100) };
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartWith([invalid, staleLine], ({ body }) =>
+  const { drawer } = openCartWith([invalidLine, staleLine], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? createProblem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
       : buildQuote(buildCheckedLine(staleLine, { price: 1000 })),

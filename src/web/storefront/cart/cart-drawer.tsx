@@ -79,7 +79,7 @@ export function CartDrawer() {
   const { check } = cartCheck;
   const shownChanges = filterCurrentChanges(changes, items);
   const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
-  const lines = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (isOpen) void check();
@@ -129,7 +129,7 @@ export function CartDrawer() {
           ) : undefined
         }
       >
-        <div ref={lines} tabIndex={-1} className="flex min-h-full flex-col outline-none">
+        <div ref={content} tabIndex={-1} className="flex min-h-full flex-col outline-none">
           <CartChanges changes={shownChanges} />
           {items.length === 0 ? (
             <EmptyCart />
@@ -141,7 +141,7 @@ export function CartDrawer() {
                   <CartLine
                     key={`${item.product.id} ${item.variant}`}
                     item={item}
-                    onRemoved={() => lines.current?.focus()}
+                    onRemoved={() => content.current?.focus()}
                   />
                 ))}
               </ul>

@@ -97,7 +97,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 label={label}
                 max={MAX_QUANTITY}
                 size="small"
-                onChange={(next) => setCartQuantity(product.id, variant, next)}
+                onChange={(newQuantity) => setCartQuantity(product.id, variant, newQuantity)}
               />
               <Price price={multiplyPrice(product.price, quantity)} />
             </div>

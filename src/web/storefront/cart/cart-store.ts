@@ -140,7 +140,7 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
     return;
   }
   changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
-  showToast(cartMessages.added(product.name, variant), { ms: ADDED_TOAST_MS });
+  showToast(cartMessages.added(product.name, variant), { displayMs: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
   recordAction("add_to_cart", { product, variant, quantity });
 }

@@ -30,25 +30,25 @@ function writeInOtherTab(items: readonly CartItem[]): void {
 }
 
 const listCart = () => getCart().items.map(({ product, quantity }) => `${quantity} ${product.id}`);
-const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
+const orderedLines = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
 test("clearing the cart removes ordered products, but keeps products added while the order was being sent", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   expect(listCart()).toEqual(["2 oud"]);
   writeInOtherTab([buildItem("oud", 3), buildItem("rose")]);
-  clearCart(oudOrdered, "ZE00000000001");
+  clearCart(orderedLines, "ZE00000000001");
   expect(listCart()).toEqual(["1 oud", "1 rose"]);
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
 test("an order's products are removed from the cart once, even if two tabs remove them and the shopper adds them again", () => {
   writeInOtherTab([buildItem("oud", 2)]);
-  clearCart(oudOrdered, "ZE00000000002");
+  clearCart(orderedLines, "ZE00000000002");
   expect(listCart()).toEqual([]);
   const { product, variant } = buildItem("oud");
   writeInOtherTab(addLine(getCart().items, product, variant, 2));
-  clearCart(oudOrdered, "ZE00000000002");
+  clearCart(orderedLines, "ZE00000000002");
   expect(listCart()).toEqual(["2 oud"]);
-  clearCart(oudOrdered, "ZE00000000003");
+  clearCart(orderedLines, "ZE00000000003");
   expect(listCart()).toEqual([]);
 });

@@ -32,17 +32,17 @@ async function quoteValidLines(lines: readonly OrderLineInput[], details: QuoteD
     return await quoteOrder(lines, details);
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.isRejection) throw error;
-    const rejected = getRejectedIndexes(error);
-    const validLines = lines.filter((_, index) => !rejected.has(index));
+    const rejectedIndexes = getRejectedIndexes(error);
+    const validLines = lines.filter((_, index) => !rejectedIndexes.has(index));
     if (validLines.length === lines.length) throw error;
-    const gone = lines
-      .filter((_, index) => rejected.has(index))
+    const goneLines = lines
+      .filter((_, index) => rejectedIndexes.has(index))
       .map(({ productId, variant, quantity: requested }): QuoteLine => {
         const unknownFields = { name: null, price: null, stock: null } as const;
         return { productId, variant, requested, ...unknownFields, state: "gone", quantity: 0 };
       });
     const quote = validLines.length === 0 ? EMPTY_QUOTE : await quoteOrder(validLines, details);
-    return { ...quote, lines: [...gone, ...quote.lines] };
+    return { ...quote, lines: [...goneLines, ...quote.lines] };
   }
 }
 
@@ -75,9 +75,9 @@ export function useCartCheck() {
   /** Number of the latest request. Responses to earlier requests are not applied. */
   const latestRequestNumber = useRef(0);
 
-  const apply = useCallback((next: Quote, quotedDetails = details.current): readonly CartChange[] => {
-    const newChanges = applyStockCheck(selectApplicableLines(next.lines));
-    setQuoted({ quote: next, details: quotedDetails });
+  const apply = useCallback((newQuote: Quote, quotedDetails = details.current): readonly CartChange[] => {
+    const newChanges = applyStockCheck(selectApplicableLines(newQuote.lines));
+    setQuoted({ quote: newQuote, details: quotedDetails });
     if (newChanges.length > 0) setChanges((earlier) => [...earlier, ...newChanges]);
     return newChanges;
   }, []);
@@ -89,10 +89,10 @@ export function useCartCheck() {
     const requestNumber = latestRequestNumber.current;
     const requestedDetails = details.current;
     try {
-      const next = await quoteValidLines(lines, requestedDetails);
+      const newQuote = await quoteValidLines(lines, requestedDetails);
       return {
-        changes: requestNumber === latestRequestNumber.current ? apply(next, requestedDetails) : [],
-        quote: next,
+        changes: requestNumber === latestRequestNumber.current ? apply(newQuote, requestedDetails) : [],
+        quote: newQuote,
       };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -101,8 +101,8 @@ export function useCartCheck() {
     }
   }, [apply]);
 
-  const setDetails = useCallback((next: QuoteDetails) => {
-    details.current = next;
+  const setDetails = useCallback((newDetails: QuoteDetails) => {
+    details.current = newDetails;
   }, []);
 
   const clearChanges = useCallback(() => setChanges([]), []);

@@ -74,8 +74,8 @@ test("a card has a badge for a set, and a badge for a tester while the tester is
 
 test("a rating shows half stars and one decimal, and a product without ratings shows no stars", () => {
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
-  const rated = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
-  renderStorefront(<ProductCard product={rated} />);
+  const ratedProduct = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
+  renderStorefront(<ProductCard product={ratedProduct} />);
   const rating = screen.getByRole("img", { name: "Rated 4.6 out of 5" });
   expect(rating).toBeVisible();
   // 4.61 is shown as 4.5 of 5 stars.

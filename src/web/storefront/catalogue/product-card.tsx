@@ -173,7 +173,7 @@ export function ProductCard({
         <div className="card-actions">
           <SizeChips
             sizes={shownSizes.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
-            moreCount={product.variants.length - shownSizes.length}
+            omittedCount={product.variants.length - shownSizes.length}
             selected={variant}
             onSelect={handleSelect}
             legend={`Size of ${product.name}`}

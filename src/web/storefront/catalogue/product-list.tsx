@@ -30,7 +30,7 @@ interface ProductListProps {
   list: Page<ProductSummary>;
   /** If undefined, the list has no filters and no toolbar. */
   filters: Filters | undefined;
-  /** States that parts of the URL were ignored, if any were. */
+  /** States that parts of the URL were ignored; undefined if none were. */
   notice?: string | undefined;
   /** Why the query was rejected. The list is then empty. */
   problem?: string | undefined;

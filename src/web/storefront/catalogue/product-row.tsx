@@ -11,7 +11,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ScrollRow } from "./scroll-row.tsx";
 
-/** The estimated height of the row before it is rendered: a 4:5 picture of the card width plus the text. */
+/** Reserves the row's estimated height until it is rendered: a 4:5 picture of the card width plus the text. */
 const LAZY_RENDER_CLASS =
   "lazy-render [--lazy-height:calc(77.5vw+20rem)] sm:[--lazy-height:calc(45vw+20.5rem)] lg:[--lazy-height:calc(min(28.75vw,23.6rem)+20.5rem)]";
 const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";

@@ -41,12 +41,12 @@ interface SortSelectProps {
 
 function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   // Shows the selected sort immediately, while the list is loading.
-  const [selection, setSelection] = useState({ from: sort, sort });
+  const [selection, setSelection] = useState({ loadedSort: sort, selectedSort: sort });
   const field = useValueBeforeHydration<HTMLSelectElement>(sort, selectSort);
 
   function selectSort(value: string, { form }: HTMLSelectElement) {
-    const next = sorts.find((option) => option === value) ?? sort;
-    setSelection({ from: sort, sort: next });
+    const newSort = sorts.find((option) => option === value) ?? sort;
+    setSelection({ loadedSort: sort, selectedSort: newSort });
     onChange(form);
   }
 
@@ -56,8 +56,8 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
       <select
         ref={field}
         name="sort"
-        value={selection.from === sort ? selection.sort : sort}
-        // On Back, a browser that restores an earlier value would navigate away from the restored list.
+        value={selection.loadedSort === sort ? selection.selectedSort : sort}
+        // A value that the browser restores after Back would count as a change and replace the displayed list.
         autoComplete="off"
         onChange={(event) => selectSort(event.currentTarget.value, event.currentTarget)}
         className="min-h-12 w-full min-w-0 truncate appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"

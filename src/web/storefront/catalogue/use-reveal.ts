@@ -67,7 +67,7 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     if (!element || prefersReducedMotion()) return;
     let revealObserver: IntersectionObserver | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unmounted = new AbortController();
+    const abortController = new AbortController();
     const hideUntilVisible = (entry: IntersectionObserverEntry) => {
       if (!isBelowFirstScreen(entry)) return;
       element.dataset.reveal = "waiting";
@@ -75,10 +75,10 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
       revealObserver = observer;
       timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
     };
-    measurePosition(element, hideUntilVisible, unmounted.signal);
+    measurePosition(element, hideUntilVisible, abortController.signal);
     return () => {
       clearTimeout(timer);
-      unmounted.abort();
+      abortController.abort();
       revealObserver?.disconnect();
       delete element.dataset.reveal;
     };

@@ -40,41 +40,41 @@ function holdResponse() {
 }
 
 test("the only delivery country is preselected, and selecting another state clears the city", async () => {
-  const opened = await openCheckout();
-  const { user, checkout } = opened;
-  await waitFor(() => expect(getCountryField(opened)).toHaveValue("Pakistan"));
+  const openedCheckout = await openCheckout();
+  const { user, checkout } = openedCheckout;
+  await waitFor(() => expect(getCountryField(openedCheckout)).toHaveValue("Pakistan"));
   expect(
-    within(getCountryField(opened))
+    within(getCountryField(openedCheckout))
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Select a country", "Pakistan"]);
-  expect(getCityField(opened)).toBeDisabled();
-  await fillCheckoutForm(opened);
-  await user.selectOptions(getStateField(opened), "Sindh");
+  expect(getCityField(openedCheckout)).toBeDisabled();
+  await fillCheckoutForm(openedCheckout);
+  await user.selectOptions(getStateField(openedCheckout), "Sindh");
   await checkout.findByRole("option", { name: "Karachi" });
-  expect(getCityField(opened)).toHaveValue("");
+  expect(getCityField(openedCheckout)).toHaveValue("");
 });
 
 test("checkout lists the delivery countries and disables state and city until their parent place is selected", async () => {
-  const opened = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
-  const { user } = opened;
+  const openedCheckout = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
+  const { user } = openedCheckout;
   expect(
-    within(getCountryField(opened))
+    within(getCountryField(openedCheckout))
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Select a country", "Pakistan", "India", "Gibraltar"]);
-  await fillCheckoutForm(opened);
-  await user.selectOptions(getCountryField(opened), "India");
-  expect(getStateField(opened)).toHaveValue("");
-  expect(getCityField(opened)).toHaveValue("");
-  expect(getCityField(opened)).toBeDisabled();
-  await user.selectOptions(getCountryField(opened), "");
-  expect(getStateField(opened)).toBeDisabled();
+  await fillCheckoutForm(openedCheckout);
+  await user.selectOptions(getCountryField(openedCheckout), "India");
+  expect(getStateField(openedCheckout)).toHaveValue("");
+  expect(getCityField(openedCheckout)).toHaveValue("");
+  expect(getCityField(openedCheckout)).toBeDisabled();
+  await user.selectOptions(getCountryField(openedCheckout), "");
+  expect(getStateField(openedCheckout)).toBeDisabled();
 });
 
 test("for a country without known states, state and city are text fields", async () => {
-  const opened = await openCheckout({ countries: ["Gibraltar"] });
-  const { user, checkout } = opened;
+  const openedCheckout = await openCheckout({ countries: ["Gibraltar"] });
+  const { user, checkout } = openedCheckout;
   await user.type(await checkout.findByRole("textbox", { name: "State/Province" }), "Gibraltar");
   const typedCity = await checkout.findByRole("textbox", { name: "City" });
   await user.type(typedCity, "Westside");
@@ -82,12 +82,12 @@ test("for a country without known states, state and city are text fields", async
 });
 
 test("the phone country defaults to Pakistan, and the order contains the selected country's dial code", async () => {
-  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, fields, getPlaceOrderButton } = opened;
-  const picker = checkout.getByRole("combobox", { name: "Phone country" });
-  expect(picker).toHaveValue("PK");
+  const openedCheckout = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
+  const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
+  const phoneCountrySelect = checkout.getByRole("combobox", { name: "Phone country" });
+  expect(phoneCountrySelect).toHaveValue("PK");
   fireEvent.change(fields.phone, { target: { value: "07911 123456" } });
-  await user.selectOptions(picker, "GB");
+  await user.selectOptions(phoneCountrySelect, "GB");
   await user.click(getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
@@ -200,8 +200,8 @@ test("if stock is insufficient, checkout shows the server's message and keeps th
 });
 
 test("if a price has changed, checkout shows the new price and sends the order only after another click", async () => {
-  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, getPlaceOrderButton } = opened;
+  const openedCheckout = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
+  const { user, checkout, getPlaceOrderButton } = openedCheckout;
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE, { price: 1200 })));
   await user.click(getPlaceOrderButton());
   await checkout.findByText(/changed from Rs. 1,000 to Rs. 1,200/);
@@ -230,9 +230,9 @@ const readSummary = ({ checkout }: Checkout) =>
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
 test("the summary shows the quote's adjustments and total", async () => {
-  const opened = await openCheckout({}, [LINE], () => Response.json(QUOTE_WITH_ADJUSTMENTS));
+  const openedCheckout = await openCheckout({}, [LINE], () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await waitFor(() =>
-    expect(readSummary(opened)).toEqual([
+    expect(readSummary(openedCheckout)).toEqual([
       "Subtotal Rs. 1,000",
       "Delivery Rs. 250",
       "EID10 −Rs. 100",
@@ -242,20 +242,20 @@ test("the summary shows the quote's adjustments and total", async () => {
 });
 
 test("the order contains the displayed total", async () => {
-  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  expect(readSummary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
-  await opened.user.click(opened.getPlaceOrderButton());
+  const openedCheckout = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
+  expect(readSummary(openedCheckout)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
+  await openedCheckout.user.click(openedCheckout.getPlaceOrderButton());
   await findConfirmation();
   expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
 });
 
 test("if the total has changed, checkout shows the new total and sends the order only after another click", async () => {
-  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
-  const { user, checkout, getPlaceOrderButton } = opened;
+  const openedCheckout = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
+  const { user, checkout, getPlaceOrderButton } = openedCheckout;
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);
-  expect(readSummary(opened)).toContain("Total Rs. 1,150");
+  expect(readSummary(openedCheckout)).toContain("Total Rs. 1,150");
   expect(listSent("POST /orders")).toEqual([]);
   await user.click(getPlaceOrderButton());
   await findConfirmation();
@@ -263,19 +263,19 @@ test("if the total has changed, checkout shows the new total and sends the order
 });
 
 test("if the server rejects the total, the new total is shown, and the next click sends it with a new key", async () => {
-  const opened = await openFilledCheckout(() =>
+  const openedCheckout = await openFilledCheckout(() =>
     Response.json(
       { status: 409, code: "total-changed", detail: TOTAL_CHANGED, quote: QUOTE_WITH_ADJUSTMENTS },
       { status: 409 },
     ),
   );
-  const { user, checkout, fields, getPlaceOrderButton } = opened;
+  const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
   // Toasts of earlier tests may still be on screen.
   const countFailureToasts = () => screen.queryAllByText(ORDER_FAILED).length;
   const toastCountBefore = countFailureToasts();
   await user.click(getPlaceOrderButton());
   await checkout.findByText(TOTAL_CHANGED);
-  expect(readSummary(opened)).toContain("Total Rs. 1,150");
+  expect(readSummary(openedCheckout)).toContain("Total Rs. 1,150");
   expect(fields.name).toHaveValue("Ayesha Khan");
   expect(countFailureToasts()).toBe(toastCountBefore);
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));

@@ -42,8 +42,8 @@ describe("the checkout form", () => {
 
   test("the first delivery country is preselected and replaces a country that the shop does not deliver to", () => {
     expect(selectServedCountry(EMPTY_DRAFT, ["Pakistan", "India"]).country).toBe("Pakistan");
-    const abroad = { ...draft, country: "United States", state: "Texas", city: "Austin" };
-    expect(selectServedCountry(abroad, ["Pakistan"])).toMatchObject({
+    const foreignDraft = { ...draft, country: "United States", state: "Texas", city: "Austin" };
+    expect(selectServedCountry(foreignDraft, ["Pakistan"])).toMatchObject({
       country: "Pakistan",
       state: "",
       city: "",
@@ -85,8 +85,8 @@ test("a quote request contains only the fields that are filled in, because the s
   expect(quoteInputSchema.omit({ items: true }).parse(toQuoteDetails(draft))).toEqual({
     address: { country: "Pakistan" },
   });
-  const filled = { ...draft, state: "Punjab", city: "Lahore", deliveryMethod: "express" };
-  expect(toQuoteDetails(filled)).toEqual({
+  const filledDraft = { ...draft, state: "Punjab", city: "Lahore", deliveryMethod: "express" };
+  expect(toQuoteDetails(filledDraft)).toEqual({
     address: { country: "Pakistan", state: "Punjab", city: "Lahore" },
     deliveryMethod: "express",
   });

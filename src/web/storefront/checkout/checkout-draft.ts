@@ -51,7 +51,10 @@ export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): bool
   return parent === undefined || draft[parent] !== "";
 }
 
-/** Selects the first delivery country if the draft's country is none. A draft may be older than the settings. */
+/**
+ * Selects the first delivery country if the shop does not deliver to the draft's country, because a draft may be older
+ * than the settings.
+ */
 export function selectServedCountry(draft: CheckoutDraft, servedCountries: readonly string[]): CheckoutDraft {
   const isServed = draft.country !== "" && isCountryServed(servedCountries, draft.country);
   return isServed ? draft : changeField(draft, "country", servedCountries[0] ?? "");
@@ -81,8 +84,8 @@ export function toCheckoutInput(draft: CheckoutDraft): unknown {
   const values: Record<string, unknown> = {};
   for (const [field, { path }] of Object.entries(CHECKOUT_FIELDS)) {
     const value = fields[field as CheckoutFieldName];
-    const [part = "", name] = path.split(".");
-    values[part] = name === undefined ? value : { ...(values[part] as object), [name]: value };
+    const [group = "", name] = path.split(".");
+    values[group] = name === undefined ? value : { ...(values[group] as object), [name]: value };
   }
   return values;
 }
@@ -99,9 +102,9 @@ export function toQuoteDetails({
   city,
   deliveryMethod,
 }: Pick<CheckoutDraft, "country" | "state" | "city" | "deliveryMethod">): QuoteDetails {
-  const filled = Object.entries({ country, state, city }).filter(([, value]) => value.trim() !== "");
+  const filledFields = Object.entries({ country, state, city }).filter(([, value]) => value.trim() !== "");
   return {
-    address: Object.fromEntries(filled),
+    address: Object.fromEntries(filledFields),
     deliveryMethod: DELIVERY_METHODS.find((method) => method === deliveryMethod),
   };
 }

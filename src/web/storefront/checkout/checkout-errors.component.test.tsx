@@ -19,12 +19,12 @@ beforeEach(respondWithLocations);
 afterEach(() => act(closeCart));
 
 test("submitting an empty form shows an error at every enabled field and focuses the first one", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, getPlaceOrderButton } = opened;
+  const openedCheckout = await openCheckout();
+  const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
   expect(checkout.getByRole("group", { name: "Shipping Address" })).toBeVisible();
   expect(checkout.getByRole("button", { name: "Cancel" })).toBeEnabled();
-  await user.selectOptions(getCountryField(opened), "");
+  await user.selectOptions(getCountryField(openedCheckout), "");
   await user.click(getPlaceOrderButton());
   await checkout.findByText("Name is required");
   expect(fields.name).toHaveFocus();
@@ -32,9 +32,9 @@ test("submitting an empty form shows an error at every enabled field and focuses
   expect(fields.email).toHaveAccessibleDescription(/Email is required/);
   expect(fields.phone).toHaveAccessibleDescription(/Phone is required/);
   expect(fields.street).toHaveAccessibleDescription(/Address is required/);
-  expect(getCountryField(opened)).toHaveAccessibleDescription(/Country is required/);
-  expect(getStateField(opened)).toHaveAccessibleDescription("");
-  expect(getCityField(opened)).toHaveAccessibleDescription("");
+  expect(getCountryField(openedCheckout)).toHaveAccessibleDescription(/Country is required/);
+  expect(getStateField(openedCheckout)).toHaveAccessibleDescription("");
+  expect(getCityField(openedCheckout)).toHaveAccessibleDescription("");
   expect(fields.zipCode).toHaveAccessibleDescription(/ZIP\/Postal code is required/);
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
   expect(checkout.getByRole("group", { name: "Contact Information" })).toHaveTextContent("Name is required");
@@ -43,9 +43,9 @@ test("submitting an empty form shows an error at every enabled field and focuses
 });
 
 test("the error summary links to each invalid field, and clicking a link focuses its field", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, getPlaceOrderButton } = opened;
-  await fillCheckoutForm(opened, { email: "", zipCode: "" });
+  const openedCheckout = await openCheckout();
+  const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
+  await fillCheckoutForm(openedCheckout, { email: "", zipCode: "" });
   await user.click(getPlaceOrderButton());
   const summary = (await checkout.findByText("Please correct these 2 fields:")).parentElement;
   const links = within(summary ?? document.body).getAllByRole("link");
@@ -57,21 +57,21 @@ test("the error summary links to each invalid field, and clicking a link focuses
 });
 
 test("an empty city is an error only if a state is selected", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, getPlaceOrderButton } = opened;
+  const openedCheckout = await openCheckout();
+  const { user, checkout, getPlaceOrderButton } = openedCheckout;
   await user.click(getPlaceOrderButton());
   await checkout.findByText("State/Province is required");
-  expect(getCityField(opened)).toHaveAccessibleDescription("");
-  await user.selectOptions(getStateField(opened), "Punjab");
-  expect(getCityField(opened)).toHaveAccessibleDescription("");
+  expect(getCityField(openedCheckout)).toHaveAccessibleDescription("");
+  await user.selectOptions(getStateField(openedCheckout), "Punjab");
+  expect(getCityField(openedCheckout)).toHaveAccessibleDescription("");
   await user.click(getPlaceOrderButton());
-  expect(getCityField(opened)).toHaveAccessibleDescription(/City is required/);
+  expect(getCityField(openedCheckout)).toHaveAccessibleDescription(/City is required/);
 });
 
 test("an invalid email address and a short phone number show errors, and editing a field removes its error", async () => {
-  const opened = await openCheckout();
-  const { user, checkout, fields, getPlaceOrderButton } = opened;
-  await fillCheckoutForm(opened, { email: "ayesha@example", phone: "300123456" });
+  const openedCheckout = await openCheckout();
+  const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
+  await fillCheckoutForm(openedCheckout, { email: "ayesha@example", phone: "300123456" });
   await user.click(getPlaceOrderButton());
   await checkout.findByText("Invalid email format");
   expect(fields.email).toHaveFocus();

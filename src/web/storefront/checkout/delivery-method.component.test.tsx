@@ -40,24 +40,24 @@ test("before a city is selected, checkout asks for a city and labels the total '
 });
 
 test("after a city is selected, the delivery methods show charges and dates, and the total includes the selected charge", async () => {
-  const opened = await openWithRates();
-  const { checkout, user } = opened;
-  await fillCheckoutForm(opened);
-  expect(await findOption(opened, /Standard delivery 3–5 business days: .* Rs. 250/)).toBeChecked();
+  const openedCheckout = await openWithRates();
+  const { checkout, user } = openedCheckout;
+  await fillCheckoutForm(openedCheckout);
+  expect(await findOption(openedCheckout, /Standard delivery 3–5 business days: .* Rs. 250/)).toBeChecked();
   expect(checkout.getAllByText("Rs. 1,250")).not.toHaveLength(0);
-  await user.click(await findOption(opened, /Express delivery 1–2 business days: .* Rs. 450/));
+  await user.click(await findOption(openedCheckout, /Express delivery 1–2 business days: .* Rs. 450/));
   await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
-  expect(await findOption(opened, /Express/)).toBeChecked();
+  expect(await findOption(openedCheckout, /Express/)).toBeChecked();
 });
 
 test("the order contains the selected delivery method and the displayed total", async () => {
-  const opened = await openWithRates();
-  const { checkout, user } = opened;
-  await fillCheckoutForm(opened);
-  await user.click(await findOption(opened, /Express/));
+  const openedCheckout = await openWithRates();
+  const { checkout, user } = openedCheckout;
+  await fillCheckoutForm(openedCheckout);
+  await user.click(await findOption(openedCheckout, /Express/));
   await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
   respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
-  await user.click(opened.getPlaceOrderButton());
+  await user.click(openedCheckout.getPlaceOrderButton());
   await screen.findByRole("dialog", { name: "Thank you for your order" });
   expect(listSent("POST /orders").map(({ body }) => body)).toMatchObject([
     { deliveryMethod: "express", expectedTotal: 1450 },
@@ -66,48 +66,51 @@ test("the order contains the selected delivery method and the displayed total", 
 
 test("for a city without cash on delivery, checkout shows a notice and does not offer payment in cash", async () => {
   const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
-  const opened = await openCheckout({}, [LINE], (request) =>
+  const openedCheckout = await openCheckout({}, [LINE], (request) =>
     quoteByRates({ ...request, body: { ...(request.body as object), address } }),
   );
-  const { checkout } = opened;
+  const { checkout } = openedCheckout;
   expect(await checkout.findByText(/Cash on delivery is not available for Gilgit/)).toBeVisible();
   expect(checkout.queryByText(/Pay in cash on delivery/)).toBeNull();
 });
 
 test("if the delivery charge fails to load, checkout shows an error with a retry button", async () => {
   let isOffline = true;
-  const opened = await openCheckout({}, [LINE], (request) => {
+  const openedCheckout = await openCheckout({}, [LINE], (request) => {
     const { address } = request.body as QuoteDetails;
     return isOffline && address?.city !== undefined ? loseConnection() : quoteByRates(request);
   });
-  const { checkout, user } = opened;
-  await fillCheckoutForm(opened);
+  const { checkout, user } = openedCheckout;
+  await fillCheckoutForm(openedCheckout);
   expect(await checkout.findByText("We could not load the delivery charge.")).toBeVisible();
   expect(checkout.getAllByText("Total before delivery")).not.toHaveLength(0);
   isOffline = false;
   await user.click(checkout.getByRole("button", { name: "Try again" }));
-  expect(await findOption(opened, /Standard/)).toBeChecked();
+  expect(await findOption(openedCheckout, /Standard/)).toBeChecked();
 });
 
 test("if cash on delivery becomes unavailable, checkout shows a notice and sends the order only after another click", async () => {
   let isCashAccepted = true;
-  const opened = await openCheckout({}, [LINE], (request) => {
+  const openedCheckout = await openCheckout({}, [LINE], (request) => {
     if (isCashAccepted) return quoteByRates(request);
     const { address = {}, deliveryMethod } = request.body as QuoteDetails;
-    const chosen = chooseDelivery(RATES, address, deliveryMethod);
-    const delivery = chosen && { ...chosen, cashOnDelivery: { ...chosen.cashOnDelivery, isAllowed: false } };
+    const chosenDelivery = chooseDelivery(RATES, address, deliveryMethod);
+    const delivery = chosenDelivery && {
+      ...chosenDelivery,
+      cashOnDelivery: { ...chosenDelivery.cashOnDelivery, isAllowed: false },
+    };
     const context = { address, delivery, hasZones: true, acceptsAdvancePayment: true };
     return Response.json(quoteLines([buildCheckedLine(LINE)], context));
   });
-  const { checkout, user } = opened;
-  await fillCheckoutForm(opened);
-  await findOption(opened, /Standard/);
+  const { checkout, user } = openedCheckout;
+  await fillCheckoutForm(openedCheckout);
+  await findOption(openedCheckout, /Standard/);
   respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
   isCashAccepted = false;
-  await user.click(opened.getPlaceOrderButton());
+  await user.click(openedCheckout.getPlaceOrderButton());
   expect(await checkout.findByText(/The delivery of your order has changed/)).toBeVisible();
   expect(checkout.getByText(/Cash on delivery is not available for Lahore/)).toBeVisible();
   expect(listSent("POST /orders")).toHaveLength(0);
-  await user.click(opened.getPlaceOrderButton());
+  await user.click(openedCheckout.getPlaceOrderButton());
   await screen.findByRole("dialog", { name: "Thank you for your order" });
 });

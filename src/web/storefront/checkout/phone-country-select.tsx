@@ -29,8 +29,8 @@ export function PhoneCountrySelect({ countries, value, onChange, ...rest }: Phon
         {...rest}
         value={selected.code}
         onChange={(event) => {
-          const next = options.find(({ code }) => code === event.currentTarget.value);
-          if (next) onChange(next);
+          const newCountry = options.find(({ code }) => code === event.currentTarget.value);
+          if (newCountry) onChange(newCountry);
         }}
         className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
       >

@@ -24,7 +24,7 @@ interface PlaceFieldProps {
   /** Label of the empty option, e.g. `Select a country`. */
   prompt: string;
   /** Label of the option for unlisted places. If undefined, only listed places can be selected. */
-  unlisted?: string;
+  unlistedLabel?: string;
   autoComplete: HTMLInputAutoCompleteAttribute;
   onChange: (name: string) => void;
   className?: string;
@@ -41,7 +41,7 @@ export function PlaceField({
   error,
   places,
   prompt,
-  unlisted,
+  unlistedLabel,
   autoComplete,
   onChange,
   className,
@@ -50,7 +50,7 @@ export function PlaceField({
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
   // An unlisted value stays visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
-  const frame = {
+  const sharedProps = {
     id,
     label,
     error,
@@ -60,15 +60,15 @@ export function PlaceField({
   };
 
   // A saved draft may contain an unlisted place.
-  if (mode === "listed" && unlisted !== undefined && names.length > 0 && !isListed) setMode("restored");
+  if (mode === "listed" && unlistedLabel !== undefined && names.length > 0 && !isListed) setMode("restored");
 
   if (Array.isArray(places) && places.length === 0) {
-    return <Field {...frame} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return <Field {...sharedProps} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
   if (mode === "typed" || mode === "restored") {
     return (
       <UnlistedPlace
-        {...frame}
+        {...sharedProps}
         ref={mode === "typed" ? focusOnMount : undefined}
         value={value}
         onChange={onChange}
@@ -87,7 +87,7 @@ export function PlaceField({
 
   return (
     <SelectField
-      {...frame}
+      {...sharedProps}
       ref={mode === "listed again" ? focusOnMount : undefined}
       value={value}
       disabled={typeof places === "string" && value === ""}
@@ -100,7 +100,9 @@ export function PlaceField({
           {name}
         </option>
       ))}
-      {unlisted !== undefined && names.length > 0 && <option value={UNLISTED_VALUE}>{unlisted}</option>}
+      {unlistedLabel !== undefined && names.length > 0 && (
+        <option value={UNLISTED_VALUE}>{unlistedLabel}</option>
+      )}
     </SelectField>
   );
 }

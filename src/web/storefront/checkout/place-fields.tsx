@@ -83,7 +83,7 @@ export function PlaceFields({ values, countries, getId, getError, setField }: Pl
         // Selecting another state switches the field back to the list.
         key={`${values.country} ${values.state}`}
         prompt={values.state === "" ? "Select a state first" : "Select a city"}
-        unlisted="My town is not listed"
+        unlistedLabel="My town is not listed"
         places={cities}
       />
     </>

@@ -84,7 +84,7 @@ function validateCheckout(draft: CheckoutDraft) {
 }
 
 /** Returns messages for the lines that the server rejected, from error paths such as `items.1.productId`. */
-function listUnavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
+function describeUnavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
   return items.flatMap(({ product, variant }, index) =>
     `items.${index}.productId` in errors || `items.${index}.variant` in errors
       ? [checkoutMessages.lineGone(product.name, variant)]
@@ -99,10 +99,10 @@ async function explainRejection(
   { check, apply }: CartCheck,
 ): Promise<ApiProblem> {
   if (problem.quote) return apply(problem.quote).length > 0 ? createCartChangedProblem() : problem;
-  const lines = listUnavailableLines(problem, items);
-  if (lines.length === 0) return problem;
+  const lineMessages = describeUnavailableLines(problem, items);
+  if (lineMessages.length === 0) return problem;
   if ((await check()).changes.length > 0) return createCartChangedProblem();
-  return new ApiProblem({ status: problem.status, code: problem.code, detail: lines.join(" ") });
+  return new ApiProblem({ status: problem.status, code: problem.code, detail: lineMessages.join(" ") });
 }
 
 function createCartChangedProblem(): ApiProblem {
@@ -242,7 +242,7 @@ function finishOrder(order: PlacedOrder): void {
   closeCart();
   storeRecentOrder(order);
   saveConfirmation(order);
-  showToast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
+  showToast(checkoutMessages.created, { displayMs: CREATED_TOAST_MS });
   recordAction("purchase", { order });
 }
 
@@ -252,7 +252,7 @@ function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): Check
 }
 
 /** After the shopper stops typing, saves the city for product pages, the cart and the next order. */
-function useSavedCity({ country, state, city }: CheckoutDraft): void {
+function useSaveCity({ country, state, city }: CheckoutDraft): void {
   useEffect(() => {
     if (city.trim() === "") return;
     const timer = setTimeout(() => saveChosenCity({ country, state, city: city.trim() }), TYPING_PAUSE_MS);
@@ -275,7 +275,7 @@ export function useCheckout(
   /** The consecutive attempts with an unknown outcome. An order stored before a reload counts as one attempt. */
   const [failures, setFailures] = useState(() => (loadSentOrder() ? { attemptCount: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
-  useSavedCity(draft);
+  useSaveCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
   const price = priceCart(items, deliveryQuote.quote);
   const shownPrice = { total: price.total, quote: deliveryQuote.quote };
@@ -315,7 +315,7 @@ export function useCheckout(
     // Stops retries, because they would send the previous values.
     if (failures.attemptCount > 0) stopRetrying();
     setDraft((current) => changeField(current, field, value));
-    for (const cleared of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[cleared].path);
+    for (const name of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[name].path);
   }
 
   const getError = (field: CheckoutFieldName) => getFieldError(orderMutation.errors, draft, field);

@@ -36,8 +36,8 @@ export function useDeliveryQuote(
 
   const requestQuote = useCallback(async () => {
     setFailedDestination(undefined);
-    const checked = await check();
-    if (checked.quote === undefined) setFailedDestination(destination);
+    const checkedCart = await check();
+    if (checkedCart.quote === undefined) setFailedDestination(destination);
   }, [check, destination]);
 
   useEffect(() => {

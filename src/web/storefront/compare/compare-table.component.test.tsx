@@ -40,8 +40,8 @@ test("a size shows its price per ml, whether it is sold out and whether it is a 
     buildSize("50ml", 4000, { pricePerMl: 80, isSoldOut: true }),
     buildSize("100ml", 5000, { isTester: true }),
   ];
-  const [soldOut, tester] = renderSizeRows(buildCompared("noor", sizes));
-  expect(soldOut).toEqual(["50mlRs. 4,000Rs. 80 per mlSold out"]);
+  const [soldOutRow, testerRow] = renderSizeRows(buildCompared("noor", sizes));
+  expect(soldOutRow).toEqual(["50mlRs. 4,000Rs. 80 per mlSold out"]);
   expect(screen.getByText("50ml").tagName).toBe("S");
-  expect(tester?.[0]).toMatch(/^100mlRs. 5,000Tester/);
+  expect(testerRow?.[0]).toMatch(/^100mlRs. 5,000Tester/);
 });

@@ -24,15 +24,15 @@ function toCity([stored = ""]: readonly string[]): ChosenCity | undefined {
 
 /** Returns the city saved in this browser; undefined until the page is hydrated. */
 export function useChosenCity(): ChosenCity | undefined {
-  return toCity(store.use());
+  return toCity(store.useIds());
 }
 
 /** Returns the city saved in this browser, for code outside components. */
 export function getChosenCity(): ChosenCity | undefined {
-  return toCity(store.read());
+  return toCity(store.readIds());
 }
 
 /** Saves a city in this browser. Deletes the saved city if `chosen` is undefined. */
 export function saveChosenCity(chosen: ChosenCity | undefined): void {
-  store.save(chosen ? [[chosen.country, chosen.state, chosen.city].join("\n")] : []);
+  store.saveIds(chosen ? [[chosen.country, chosen.state, chosen.city].join("\n")] : []);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
-import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+import { addDeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { findDestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
@@ -18,11 +18,11 @@ import { getChosenCity, saveChosenCity } from "./chosen-city.ts";
 import { CityDelivery } from "./city-delivery.tsx";
 
 const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
-const TERMS = "GET /delivery/terms";
+const TERMS_REQUEST = "GET /delivery/terms";
 
 beforeEach(() => {
   respondWithLocations();
-  respond(TERMS, ({ query }) => Response.json({ terms: findDestinationTerms(RATES, query) }));
+  respond(TERMS_REQUEST, ({ query }) => Response.json({ terms: findDestinationTerms(RATES, query) }));
   vi.setSystemTime(new Date("2026-11-26T08:00:00Z"));
 });
 
@@ -32,7 +32,7 @@ afterEach(() => {
   saveChosenCity(undefined);
 });
 
-const summarize = (rates?: DeliveryRates) => withDelivery(readSampleStore(), rates).delivery;
+const summarize = (rates?: DeliveryRates) => addDeliverySummary(readSampleStore(), rates).delivery;
 
 const renderDelivery = (rates?: DeliveryRates) =>
   renderStorefront(<CityDelivery items={[LINE]} />, {
@@ -46,7 +46,7 @@ test("without a city, the lowest charge and the range of delivery times are show
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: choose city");
-  expect(listSent(TERMS)).toHaveLength(0);
+  expect(listSent(TERMS_REQUEST)).toHaveLength(0);
 });
 
 test("a shop without zones has no city button", () => {
@@ -80,9 +80,9 @@ test("after the shopper saves a city, its charge and dates are shown, and the sh
 
 test("a saved city is shown immediately; if its terms cannot be loaded, the lowest charge of all zones stays", async () => {
   saveChosenCity(LAHORE);
-  respond(TERMS, loseConnection);
+  respond(TERMS_REQUEST, loseConnection);
   renderDelivery(RATES);
-  await waitFor(() => expect(listSent(TERMS)).toHaveLength(1));
+  await waitFor(() => expect(listSent(TERMS_REQUEST)).toHaveLength(1));
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
 });
@@ -90,7 +90,7 @@ test("a saved city is shown immediately; if its terms cannot be loaded, the lowe
 test("the product page loads the saved city's charge for the selected quantity, without a click", async () => {
   saveChosenCity(LAHORE);
   const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
-  respond(TERMS, () =>
+  respond(TERMS_REQUEST, () =>
     Response.json({ terms: { ...buildTerms([buildOption("standard", 0, { charge })]), bottleGrams: 600 } }),
   );
   const product = buildProduct();
@@ -107,7 +107,7 @@ test("the product page loads the saved city's charge for the selected quantity, 
 test("the cart shows the city's delivery charge and the amount left until free delivery", async () => {
   saveChosenCity(LAHORE);
   const option = buildOption("standard", 250, { freeFrom: 4000 });
-  respond(TERMS, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
+  respond(TERMS_REQUEST, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
   const user = renderStorefront(<CartDrawer />, { delivery: summarize(RATES) });

@@ -43,21 +43,21 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const estimate = useModule(loadEstimate, hasZones && city !== undefined, ignoreError);
   const dialog = useModule(loadDialog, isOpen, handleError);
   const close = () => setIsOpen(false);
-  const range = (
+  const deliveryRange = (
     <>
       {maxCharge > 0 && <span className="block">{chargeText}</span>}
       <span className="block">{selectDeliveryTime(delivery, isSurfaceOnly).timeText}</span>
     </>
   );
-  if (!hasZones) return range;
+  if (!hasZones) return deliveryRange;
   return (
     <>
       {estimate && city ? (
         <estimate.CityEstimate city={city} items={items}>
-          {range}
+          {deliveryRange}
         </estimate.CityEstimate>
       ) : (
-        range
+        deliveryRange
       )}
       <button
         type="button"

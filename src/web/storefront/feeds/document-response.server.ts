@@ -38,9 +38,9 @@ function createStream(firstChunk: string, chunks: AsyncGenerator<string>): Reada
       if (firstChunk !== "") controller.enqueue(encoder.encode(firstChunk));
     },
     async pull(controller) {
-      const next = await chunks.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      const nextResult = await chunks.next();
+      if (nextResult.done) controller.close();
+      else controller.enqueue(encoder.encode(nextResult.value));
     },
     async cancel() {
       await chunks.return(undefined);

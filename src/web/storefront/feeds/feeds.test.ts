@@ -69,7 +69,7 @@ describe("the sitemap", () => {
         ...(await joinChunks(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
           /<loc>(.*?)</g,
         ),
-      ].map((m) => m[1]);
+      ].map((match) => match[1]);
     };
     const files = await Promise.all([1, 2, 3].map(readLocations));
     expect(files.map((file) => file.length)).toEqual([5, 5, 4]);
@@ -87,7 +87,7 @@ describe("the sitemap", () => {
 describe("the Google feed", () => {
   const [sample] = getBundledProducts();
   if (sample === undefined) throw new Error("The sample is empty.");
-  const base: Product = {
+  const baseProduct: Product = {
     ...sample,
     id: "oud",
     name: "Oud & <Rose>",
@@ -108,7 +108,7 @@ describe("the Google feed", () => {
   }
 
   test("has an item per size with all elements that Google requires", async () => {
-    const items = await parseItems(base);
+    const items = await parseItems(baseProduct);
     expect(items).toMatchObject([
       {
         "g:id": "oud-30ml",
@@ -131,20 +131,20 @@ describe("the Google feed", () => {
   });
 
   test("contains the original price and the sale price of a discounted product", async () => {
-    const [item] = await parseItems({ ...base, discountPercentage: 10 });
+    const [item] = await parseItems({ ...baseProduct, discountPercentage: 10 });
     expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
   });
 
   test("contains the manufacturer part number for products with one size", async () => {
-    const [item] = await parseItems({ ...base, variants: ["50ml"], category: "" });
+    const [item] = await parseItems({ ...baseProduct, variants: ["50ml"], category: "" });
     expect(item).not.toHaveProperty("g:product_type");
     expect(item).toMatchObject({ "g:mpn": "M-1" });
     expect(item).not.toHaveProperty("g:identifier_exists");
   });
 
   test("omits products without a price or a picture", async () => {
-    expect(await parseItems({ ...base, picture: null, variantImages: {} })).toEqual([]);
-    expect(await parseItems({ ...base, price: 0, variantPricing: {} })).toEqual([]);
+    expect(await parseItems({ ...baseProduct, picture: null, variantImages: {} })).toEqual([]);
+    expect(await parseItems({ ...baseProduct, price: 0, variantPricing: {} })).toEqual([]);
   });
 });
 

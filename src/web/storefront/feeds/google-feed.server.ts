@@ -44,15 +44,15 @@ function buildItems(siteUrl: string, store: StoreWithDelivery, product: Product)
 }
 
 function buildItemElements(store: StoreWithDelivery, product: Product, offer: Offer): string[] {
-  const [first = "", ...others] = offer.pictures;
+  const [mainPicture = "", ...otherPictures] = offer.pictures;
   return [
     buildElement("g:id", offer.sku),
     buildElement("g:item_group_id", toSku(product.id)),
     buildElement("title", truncateText(`${product.name} ${offer.size}`, MAX_TITLE_LENGTH)),
     buildElement("description", truncateText(product.description, MAX_DESCRIPTION_LENGTH)),
     buildElement("link", offer.url),
-    buildElement("g:image_link", first),
-    ...others
+    buildElement("g:image_link", mainPicture),
+    ...otherPictures
       .slice(0, MAX_ADDITIONAL_PICTURES)
       .map((picture) => buildElement("g:additional_image_link", picture)),
     buildElement("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),

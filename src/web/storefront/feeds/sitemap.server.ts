@@ -1,5 +1,5 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap-products.ts";
+import type { SitemapProduct } from "#operations/catalogue/products/read-sitemap-products.ts";
 
 import { buildProductPath } from "#domain/catalogue/product-head.ts";
 import type { Note } from "#domain/scent/note.ts";
@@ -129,7 +129,7 @@ function buildUrlElement(siteUrl: string, { path, frequency, priority, changedAt
   ].join("");
 }
 
-/** Returns the sitemap index. The sitemap needs an index if it has more than one file. */
+/** Returns the sitemap index, which is needed only if the sitemap has more than one file. */
 export function buildSitemapIndex(siteUrl: string, fileCount: number): string {
   const files = Array.from({ length: fileCount }, (_, index) => {
     const location = buildElement("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);

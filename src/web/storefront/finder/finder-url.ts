@@ -30,8 +30,8 @@ export function readStep(params: URLSearchParams): number {
 /** Returns the parameters with the answers to all other questions and the number of the next question. */
 export function listCarriedParams(answers: FinderAnswers, step: number): [name: string, value: string][] {
   const ownNames = (STEP_ANSWERS[step - 1] ?? []).map((answer): string => FINDER_PARAMS[answer]);
-  const carried = listFinderParams(answers).filter(([name]) => !ownNames.includes(name));
-  return step === STEP_COUNT ? carried : [...carried, [STEP_PARAM, String(step + 1)]];
+  const carriedParams = listFinderParams(answers).filter(([name]) => !ownNames.includes(name));
+  return step === STEP_COUNT ? carriedParams : [...carriedParams, [STEP_PARAM, String(step + 1)]];
 }
 
 /** Returns the URL of a question with the answers given so far. */

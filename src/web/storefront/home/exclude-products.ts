@@ -7,6 +7,6 @@ export function excludeProducts<Product extends { id: string }>(
   shown: readonly Product[],
 ): Product[] {
   const shownIds = new Set(shown.map(({ id }) => id));
-  const others = products.filter(({ id }) => !shownIds.has(id));
-  return others.length > 0 ? others : [...products];
+  const otherProducts = products.filter(({ id }) => !shownIds.has(id));
+  return otherProducts.length > 0 ? otherProducts : [...products];
 }

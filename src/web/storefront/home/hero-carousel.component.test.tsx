@@ -103,8 +103,8 @@ test("a swipe of more than 50 pixels shows the next picture, and a shorter swipe
 
 test("a carousel picture that fails to load is replaced by the default picture", () => {
   const { pictures } = renderCarousel();
-  const [first] = pictures();
-  if (first === undefined) throw new Error("The carousel has no picture.");
-  fireEvent.error(first);
+  const [firstPicture] = pictures();
+  if (firstPicture === undefined) throw new Error("The carousel has no picture.");
+  fireEvent.error(firstPicture);
   expect(pictures()[0]?.getAttribute("src")).toContain("default-hero");
 });

@@ -47,34 +47,34 @@ function PortraitSource({
   picture,
   isPriority,
 }: Record<"portrait" | "picture", StoredPicture> & { isPriority: boolean }) {
-  const narrow = buildPictureSources(portrait.url, "portrait");
-  const wide = buildPictureSources(picture.url, "hero");
+  const portraitSources = buildPictureSources(portrait.url, "portrait");
+  const landscapeSources = buildPictureSources(picture.url, "hero");
   return (
     <>
       {isPriority && (
         <>
           <link
             {...PRELOAD}
-            href={narrow.src}
+            href={portraitSources.src}
             media={PORTRAIT_WINDOW}
-            imageSrcSet={narrow.srcSet}
+            imageSrcSet={portraitSources.srcSet}
             imageSizes={PORTRAIT_SIZES}
           />
           <link
             {...PRELOAD}
-            href={wide.src}
+            href={landscapeSources.src}
             media={`not all and ${PORTRAIT_WINDOW}`}
-            imageSrcSet={wide.srcSet}
+            imageSrcSet={landscapeSources.srcSet}
             imageSizes={SIZES}
           />
         </>
       )}
       <source
         media={PORTRAIT_WINDOW}
-        srcSet={narrow.srcSet}
+        srcSet={portraitSources.srcSet}
         sizes={PORTRAIT_SIZES}
-        width={narrow.width}
-        height={narrow.height}
+        width={portraitSources.width}
+        height={portraitSources.height}
       />
     </>
   );

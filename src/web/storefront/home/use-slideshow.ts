@@ -15,18 +15,18 @@ interface SlideshowOptions {
  */
 export function useSlideshow({ count, intervalMs, isRunning, isReady }: SlideshowOptions) {
   const [index, setIndex] = useState(0);
-  const next = (index + 1) % Math.max(1, count);
-  const canAdvance = isRunning && isReady(next);
+  const nextIndex = (index + 1) % Math.max(1, count);
+  const canAdvance = isRunning && isReady(nextIndex);
 
   useEffect(() => {
     if (!canAdvance) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") setIndex(next);
+      if (document.visibilityState === "visible") setIndex(nextIndex);
     }, intervalMs);
     return () => clearInterval(timer);
-  }, [canAdvance, intervalMs, next]);
+  }, [canAdvance, intervalMs, nextIndex]);
 
   const step = useCallback((by: number) => setIndex((current) => (current + by + count) % count), [count]);
 
-  return { index, next, show: setIndex, step };
+  return { index, next: nextIndex, show: setIndex, step };
 }

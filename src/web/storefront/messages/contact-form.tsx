@@ -16,15 +16,15 @@ import { FORM_KEY_FIELD } from "./form-key.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 /** Validation, API client and draft storage load when they are needed, not with the page. */
-const loadSubmit = () => import("./submit-contact-form.ts");
-const loadDraft = () => import("./contact-draft.ts");
+const loadSubmitModule = () => import("./submit-contact-form.ts");
+const loadDraftModule = () => import("./contact-draft.ts");
 
 async function sendForm(form: HTMLFormElement): Promise<string> {
-  const { submitContactForm } = await loadModule(loadSubmit);
+  const { submitContactForm } = await loadModule(loadSubmitModule);
   return submitContactForm(form);
 }
 
-/** Ignores a failed load: drafts are optional, and submitting loads the submit code again. */
+/** Ignores a failed load: drafts are optional, and submitting the form loads its code again. */
 function ignoreLoadError() {}
 
 interface ContactFormProps {
@@ -50,7 +50,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
 
   useEffect(() => {
     if (!hasDraft()) return;
-    loadDraft().then(({ restoreDraft }) => ref.current && restoreDraft(ref.current), ignoreLoadError);
+    loadDraftModule().then(({ restoreDraft }) => ref.current && restoreDraft(ref.current), ignoreLoadError);
   }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -60,9 +60,9 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
 
   function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ("name" in target) clearError(String(target.name));
-    loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignoreLoadError);
+    loadDraftModule().then(({ saveDraft }) => saveDraft(currentTarget), ignoreLoadError);
     // Preloads the code that sends the message, in case the connection is lost before the visitor submits.
-    loadSubmit().catch(ignoreLoadError);
+    loadSubmitModule().catch(ignoreLoadError);
   }
 
   return (

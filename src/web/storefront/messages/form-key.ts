@@ -2,7 +2,7 @@
 export const FORM_KEY_FIELD = "form-key";
 
 /**
- * Query parameter of the page to which the shop redirects after a form is sent without scripts. The redirect prevents a
- * resend on reload or Back.
+ * Query parameter of the redirect target after a form is sent without scripts. The redirect prevents a resend on reload
+ * or Back.
  */
 export const SENT_PARAM = "sent";

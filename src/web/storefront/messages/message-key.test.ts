@@ -13,8 +13,8 @@ test("the same message from the same page always has the same key", () => {
 test.each(["name", "phone", "message"])(
   "a message with a different %s from the same page has a different key",
   (field) => {
-    const other = { ...message, [field]: "0301 7654321" };
-    expect(deriveMessageKey("page-key-1", other)).not.toBe(deriveMessageKey("page-key-1", message));
+    const otherMessage = { ...message, [field]: "0301 7654321" };
+    expect(deriveMessageKey("page-key-1", otherMessage)).not.toBe(deriveMessageKey("page-key-1", message));
   },
 );
 

@@ -7,7 +7,7 @@ import { advanceTime, renderStorefront, useFakeTimers, waitInRealTime } from "#t
 import { startRecording } from "../analytics/record-action.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-const CALL = "POST /newsletter";
+const SUBSCRIBE_REQUEST = "POST /newsletter";
 const THANKS = "Thank you for subscribing!";
 
 afterEach(() => void vi.useRealTimers());
@@ -26,14 +26,14 @@ function renderForm() {
 /** Delays the newsletter responses until the returned function is called. */
 function delayResponses(): () => void {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  respond(CALL, async () => {
+  respond(SUBSCRIBE_REQUEST, async () => {
     await released;
     return Response.json({ email: "", needsConfirmation: false }, { status: 201 });
   });
   return release;
 }
 
-test("the newsletter button requires an address, the thank-you message disappears after 3 seconds, and the sign-up is counted after 1 second", async () => {
+test("a newsletter sign-up shows a thank-you message for 3 seconds and is counted after 1 second", async () => {
   useFakeTimers();
   const record = vi.fn();
   startRecording(record);
@@ -52,7 +52,9 @@ test("the newsletter button requires an address, the thank-you message disappear
   release();
   await waitInRealTime(() => expect(screen.getByText(THANKS)).toBeVisible());
   expect(field).toHaveValue("");
-  expect(listSent(CALL).map(({ body }) => body)).toEqual([{ email: "reader@example.com", subject: "" }]);
+  expect(listSent(SUBSCRIBE_REQUEST).map(({ body }) => body)).toEqual([
+    { email: "reader@example.com", subject: "" },
+  ]);
   advanceTime(900);
   expect(record).not.toHaveBeenCalled();
   advanceTime(100);
@@ -68,14 +70,14 @@ test("an address typed while another address is being sent is kept and can be se
   const { field, button, type } = renderForm();
   type("first@example.com");
   fireEvent.click(button);
-  await waitFor(() => expect(listSent(CALL)).toHaveLength(1));
+  await waitFor(() => expect(listSent(SUBSCRIBE_REQUEST)).toHaveLength(1));
   type("second@example.com");
   act(release);
   expect(await screen.findByText(THANKS)).toBeVisible();
   expect(field).toHaveValue("second@example.com");
   fireEvent.click(button);
   await waitFor(() => expect(field).toHaveValue(""));
-  expect(listSent(CALL).map(({ body }) => body)).toMatchObject([
+  expect(listSent(SUBSCRIBE_REQUEST).map(({ body }) => body)).toMatchObject([
     { email: "first@example.com" },
     { email: "second@example.com" },
   ]);
@@ -83,7 +85,7 @@ test("an address typed while another address is being sent is kept and can be se
 
 test("if the shop requires a confirmation, the request to confirm stays visible when the thank-you message disappears", async () => {
   useFakeTimers();
-  respond(CALL, () => Response.json({ email: "", needsConfirmation: true }, { status: 201 }));
+  respond(SUBSCRIBE_REQUEST, () => Response.json({ email: "", needsConfirmation: true }, { status: 201 }));
   const { button, type } = renderForm();
   type("reader@example.com");
   fireEvent.click(button);

@@ -35,9 +35,9 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const [isThanksShown, setIsThanksShown] = useState(false);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
-    success({ needsConfirmation }, sent) {
+    success({ needsConfirmation }, sentInput) {
       // Keeps an address entered while the request was running.
-      setEmail((current) => (current.trim() === sent.email ? "" : current));
+      setEmail((current) => (current.trim() === sentInput.email ? "" : current));
       setIsThanksShown(true);
       setIsUnconfirmed(needsConfirmation);
       // The timer is not cancelled on unmount. The event does not contain the address.

@@ -37,7 +37,7 @@ interface NewsletterLinkPageProps {
 
 /** A page that opens from a link in an email. Shows a question with a button, then the result. */
 export function NewsletterLinkPage({ messages, email, isDone, hasFailed }: NewsletterLinkPageProps) {
-  const browse = (
+  const browseLink = (
     <Link to="/shop" className={getButtonClass("primary")}>
       {messages.browse}
     </Link>
@@ -45,14 +45,14 @@ export function NewsletterLinkPage({ messages, email, isDone, hasFailed }: Newsl
   if (isDone) {
     return (
       <Notice title={messages.done} text={messages.doneExplanation}>
-        {browse}
+        {browseLink}
       </Notice>
     );
   }
   if (email === null) {
     return (
       <Notice title={messages.gone} text={messages.goneExplanation}>
-        {browse}
+        {browseLink}
         <Link to="/contact" className={getButtonClass("secondary")}>
           {messages.contact}
         </Link>

@@ -47,12 +47,12 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
     const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
     if (!parsed.success) {
       setIsCorrecting(true);
-      const invalid = parsed.error.issues.map(({ path, message }): [string, string[]] => {
+      const errorEntries = parsed.error.issues.map(({ path, message }): [string, string[]] => {
         return [path.join("."), [message]];
       });
-      setErrors(Object.fromEntries(invalid));
-      const firstName = String(parsed.error.issues[0]?.path.at(-1));
-      const field = event.currentTarget.elements.namedItem(firstName);
+      setErrors(Object.fromEntries(errorEntries));
+      const firstFieldName = String(parsed.error.issues[0]?.path.at(-1));
+      const field = event.currentTarget.elements.namedItem(firstFieldName);
       if (field instanceof HTMLInputElement) field.focus();
       return;
     }

@@ -9,7 +9,7 @@ import { renderStorefront } from "#test/components/render.tsx";
 import { decideOrder } from "./order-calls.ts";
 import { OrderPage } from "./order-page.tsx";
 
-const CALL = "POST /orders/order-1/confirmation";
+const DECIDE_REQUEST = "POST /orders/order-1/confirmation";
 const EXPIRES_AT = "2026-11-25T07:00:00.000Z";
 
 const buildOrder = (
@@ -33,17 +33,17 @@ const renderOrderPage = (loaded: LinkedOrder) =>
   );
 
 test("an order is confirmed with one click, and the page shows the new status", async () => {
-  respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
+  respond(DECIDE_REQUEST, () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("waiting"));
   expect(screen.getByText("25 Nov 2026, 12:00")).toBeVisible();
   expect(screen.queryByText(/we'll call/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toHaveFocus();
-  expect(listSent(CALL).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
+  expect(listSent(DECIDE_REQUEST).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
 });
 
 test("corrections are sent with the confirmation, and an incomplete phone number is rejected before sending", async () => {
-  respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
+  respond(DECIDE_REQUEST, () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("unreachable"));
   await user.click(screen.getByText("Correct your phone number or address"));
   const phone = screen.getByLabelText(/^New phone number/);
@@ -51,12 +51,12 @@ test("corrections are sent with the confirmation, and an incomplete phone number
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(phone).toHaveAccessibleDescription(/phone number/);
   expect(phone).toHaveFocus();
-  expect(listSent(CALL)).toEqual([]);
+  expect(listSent(DECIDE_REQUEST)).toEqual([]);
   await user.type(phone, "7654321");
   await user.type(screen.getByLabelText(/^New city/), "Lahore");
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   await screen.findByRole("heading", { name: "Your order is confirmed" });
-  expect(listSent(CALL)[0]?.body).toEqual({
+  expect(listSent(DECIDE_REQUEST)[0]?.body).toEqual({
     decision: "confirm",
     phone: "03217654321",
     address: { city: "Lahore" },
@@ -64,17 +64,19 @@ test("corrections are sent with the confirmation, and an incomplete phone number
 });
 
 test("declining sends the chosen reason", async () => {
-  respond(CALL, () => Response.json(buildOrder("declined", "cancelled")));
+  respond(DECIDE_REQUEST, () => Response.json(buildOrder("declined", "cancelled")));
   const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByText("I don't want this order"));
   await user.click(screen.getByRole("radio", { name: "I ordered by mistake" }));
   await user.click(screen.getByRole("button", { name: "Decline order" }));
   await screen.findByRole("heading", { name: "Your order was cancelled" });
-  expect(listSent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
+  expect(listSent(DECIDE_REQUEST)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
 });
 
 test("if staff decided first, the page shows the reason for the rejection and the current order", async () => {
-  respond(CALL, () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"));
+  respond(DECIDE_REQUEST, () =>
+    createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"),
+  );
   respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
@@ -83,7 +85,7 @@ test("if staff decided first, the page shows the reason for the rejection and th
 });
 
 test("after a lost connection, the form stays and asks the shopper to try again", async () => {
-  respond(CALL, loseConnection);
+  respond(DECIDE_REQUEST, loseConnection);
   const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByText(/We could not save your decision/)).toBeVisible();
@@ -106,7 +108,7 @@ test("after the confirmation has expired, the order can still be confirmed or de
 
 test("if an item is out of stock after the confirmation, the page states that the shop will get in touch, and the order can be cancelled", () => {
   renderOrderPage(buildOrder("out-of-stock"));
-  expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
+  expect(screen.getByText(/Some bottles of this order are out of stock, so we'll contact you/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
 });

@@ -155,9 +155,9 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
     setIsReloading(false);
   }
 
-  function handleChange(changed: LinkedOrder) {
+  function handleChange(changedOrder: LinkedOrder) {
     setRejection(undefined);
-    setOrder(changed);
+    setOrder(changedOrder);
   }
 
   function handleRejected(reason: string) {

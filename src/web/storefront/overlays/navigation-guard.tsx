@@ -3,7 +3,7 @@ import type { Location } from "react-router";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 
 import { showNetworkError } from "../show-network-error.ts";
-import { getOverlayHistory, useOverlayPage } from "./use-overlay-history.ts";
+import { getOverlayHistory, useReportLocationToOverlays } from "./use-overlay-history.ts";
 
 function isOtherPage(from: Location, to: Location): boolean {
   return from.pathname + from.search !== to.pathname + to.search;
@@ -15,7 +15,7 @@ function isOtherPage(from: Location, to: Location): boolean {
  */
 export function NavigationGuard() {
   const from = useLocation();
-  useOverlayPage();
+  useReportLocationToOverlays();
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isOffline = !navigator.onLine && historyAction !== NavigationType.Replace;
     if (isOffline && isOtherPage(currentLocation, nextLocation)) return true;

@@ -95,8 +95,8 @@ export class OverlayHistory {
     this.#entryCount = overlayDepth;
     if (isSamePage) event.stopImmediatePropagation();
     if (isUserNavigation) {
-      const closing = this.#overlays.slice(isSamePage ? overlayDepth : 0).toReversed();
-      for (const { close } of closing) close();
+      const overlaysToClose = this.#overlays.slice(isSamePage ? overlayDepth : 0).toReversed();
+      for (const { close } of overlaysToClose) close();
     }
     if (this.#isLeaving) this.#continueLeaving();
     else this.#reconcileLater();

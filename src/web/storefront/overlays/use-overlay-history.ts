@@ -18,7 +18,7 @@ export function useOverlayHistory(isOpen: boolean, onClose: () => void): void {
 }
 
 /** Reports the router's location to the overlay history. Only the navigation guard uses this hook. */
-export function useOverlayPage(): void {
+export function useReportLocationToOverlays(): void {
   const location = useLocation();
   useEffect(() => getOverlayHistory().start(), []);
   useEffect(() => getOverlayHistory().handlePageChange(), [location]);

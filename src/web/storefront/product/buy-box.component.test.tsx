@@ -147,12 +147,12 @@ test("a gallery with one picture has no controls", () => {
 
 test("the arrow keys switch between the policy tabs, and the shipping tab is selected first", async () => {
   const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} hasTesters={false} />);
-  const shipping = screen.getByRole("tab", { name: "Shipping" });
-  expect(shipping).toHaveAttribute("aria-selected", "true");
+  const shippingTab = screen.getByRole("tab", { name: "Shipping" });
+  expect(shippingTab).toHaveAttribute("aria-selected", "true");
   expect(screen.getByRole("tabpanel", { name: "Shipping" })).toHaveTextContent(
     "Free shipping on orders over Rs. 5,000",
   );
-  await user.click(shipping);
+  await user.click(shippingTab);
   await user.keyboard("{ArrowRight}");
   expect(screen.getByRole("tab", { name: "Returns" })).toHaveFocus();
   expect(screen.getByRole("tabpanel", { name: "Returns" })).toHaveTextContent("10-day");

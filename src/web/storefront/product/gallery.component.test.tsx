@@ -71,11 +71,11 @@ test("the gallery does not advance while the pointer is over it", () => {
 
 test("the gallery does not advance while it has focus or is paused", () => {
   const { gallery, click, expectPicture } = renderGallery();
-  const next = within(gallery).getByRole("button", { name: "Next picture" });
-  act(() => next.focus());
+  const nextButton = within(gallery).getByRole("button", { name: "Next picture" });
+  act(() => nextButton.focus());
   advanceTime(20_000);
   expectPicture(1);
-  act(() => next.blur());
+  act(() => nextButton.blur());
   click("Pause slideshow");
   advanceTime(20_000);
   expectPicture(1);

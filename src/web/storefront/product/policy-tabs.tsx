@@ -48,27 +48,28 @@ function listStatements(
   ];
 }
 
-/** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
+/** Tabs for shipping (initially selected) and returns. Arrow keys switch between them. Spec: storefront §2. */
 export function PolicyTabs(offers: PolicyTabsProps) {
   const { delivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();
-    const current = TABS.indexOf(selected);
-    const moved = event.key === "ArrowRight" ? current + 1 : current - 1 + TABS.length;
-    const index = event.key === "Home" ? 0 : event.key === "End" ? TABS.length - 1 : moved % TABS.length;
+    const currentIndex = TABS.indexOf(selected);
+    const neighborIndex = event.key === "ArrowRight" ? currentIndex + 1 : currentIndex - 1 + TABS.length;
+    const index =
+      event.key === "Home" ? 0 : event.key === "End" ? TABS.length - 1 : neighborIndex % TABS.length;
     setSelected(TABS[index] ?? "shipping");
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    tabList.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   }
 
   return (
     <div>
       <div
-        ref={list}
+        ref={tabList}
         role="tablist"
         aria-label={`${productSectionMessages.shipping} and ${productSectionMessages.returns}`}
         tabIndex={-1}

@@ -20,7 +20,7 @@ interface BarProps {
 }
 
 function Bar({ stars, count, total, hasReviews, isSelected }: BarProps) {
-  const bar = useCssVariable("--share", `${(count * 100) / total}%`);
+  const widthProps = useCssVariable("--share", `${(count * 100) / total}%`);
   const buildLink = useStarsLink();
   const className = "flex min-h-8 items-center gap-3 pointer-coarse:min-h-11";
   const content = (
@@ -30,7 +30,7 @@ function Bar({ stars, count, total, hasReviews, isSelected }: BarProps) {
         {stars}
       </span>
       <span aria-hidden="true" className="h-1.5 flex-1 bg-sand">
-        <span {...bar} className={`block h-full w-(--share) bg-gilt ${bar.className}`} />
+        <span {...widthProps} className={`block h-full w-(--share) bg-gilt ${widthProps.className}`} />
       </span>
       <span aria-hidden="true" className="w-8 text-right">
         {count}
@@ -68,8 +68,8 @@ interface RatingSummaryProps {
 }
 
 /**
- * Shows the average rating and a bar per number of stars. A bar links to the reviews with that number. There can be
- * more ratings than reviews, because a rating needs no text.
+ * Shows the average rating and a bar for each number of stars. A bar links to the reviews with that rating, if any
+ * exist. There can be more ratings than reviews, because a rating needs no text.
  */
 export function RatingSummary(props: RatingSummaryProps) {
   const { rating, ratings, reviewCount, counts, stars: selected } = props;

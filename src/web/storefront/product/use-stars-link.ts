@@ -6,9 +6,9 @@ import { STARS_PARAM } from "./stars-param.ts";
 export function useStarsLink() {
   const [params] = useSearchParams();
   return (stars: number | undefined) => {
-    const next = new URLSearchParams(params);
-    if (stars === undefined) next.delete(STARS_PARAM);
-    else next.set(STARS_PARAM, String(stars));
-    return { to: { search: next.toString(), hash: "reviews" }, preventScrollReset: true };
+    const nextParams = new URLSearchParams(params);
+    if (stars === undefined) nextParams.delete(STARS_PARAM);
+    else nextParams.set(STARS_PARAM, String(stars));
+    return { to: { search: nextParams.toString(), hash: "reviews" }, preventScrollReset: true };
   };
 }

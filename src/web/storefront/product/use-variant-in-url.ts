@@ -7,29 +7,29 @@ import { selectVariant } from "#domain/catalogue/variant.ts";
 import { SIZE_PARAM } from "./size-param.ts";
 
 /**
- * Returns the selected size and its setter. The size is the size in the URL or, if the URL has none, the preselected
- * size. The setter updates the page immediately and replaces the URL without loading data or scrolling, so that a
+ * Returns the selected size and its setter. The URL contains the selected size; without one, the preselected size is
+ * selected. The setter updates the page immediately and replaces the URL without loading data or scrolling, so that a
  * copied link opens the same size.
  */
 export function useVariantInUrl(product: Product): [string | undefined, (variant: string) => void] {
   const [params, setParams] = useSearchParams();
   const variantInUrl = selectVariant(product, params.get(SIZE_PARAM));
   // A selection that the URL does not contain yet.
-  const [selection, setSelection] = useState<{ replaces: string | undefined; variant: string }>();
-  if (selection !== undefined && selection.replaces !== variantInUrl) setSelection(undefined);
+  const [selection, setSelection] = useState<{ replacedVariant: string | undefined; variant: string }>();
+  if (selection !== undefined && selection.replacedVariant !== variantInUrl) setSelection(undefined);
 
   function select(variant: string) {
-    setSelection({ replaces: variantInUrl, variant });
+    setSelection({ replacedVariant: variantInUrl, variant });
     setParams(
       (current) => {
-        const next = new URLSearchParams(current);
-        next.set(SIZE_PARAM, variant);
-        return next;
+        const nextParams = new URLSearchParams(current);
+        nextParams.set(SIZE_PARAM, variant);
+        return nextParams;
       },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   }
 
-  const isPending = selection?.replaces === variantInUrl;
+  const isPending = selection?.replacedVariant === variantInUrl;
   return [isPending ? (selection?.variant ?? variantInUrl) : variantInUrl, select];
 }

@@ -20,10 +20,10 @@ export function RecentlyViewed({ currentProductId }: { currentProductId?: string
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let isCurrent = true;
+    let isActive = true;
     const loadProducts = () =>
       listSummaries(readViewedProductIds().filter((id) => id !== currentProductId)).then(
-        (loaded) => isCurrent && setProducts(loaded),
+        (loaded) => isActive && setProducts(loaded),
         () => undefined,
       );
     const observer = new IntersectionObserver(
@@ -36,7 +36,7 @@ export function RecentlyViewed({ currentProductId }: { currentProductId?: string
     );
     if (ref.current) observer.observe(ref.current);
     return () => {
-      isCurrent = false;
+      isActive = false;
       observer.disconnect();
     };
   }, [currentProductId]);

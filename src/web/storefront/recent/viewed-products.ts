@@ -8,9 +8,9 @@ const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_
 const store = createIdStore("recently-viewed", parseIds, () => localStorage);
 
 /** Returns the ids of the products that this browser viewed, latest first. */
-export const readViewedProductIds = store.read;
+export const readViewedProductIds = store.readIds;
 
 /** Stores the id of a viewed product in this browser. */
 export function saveViewedProduct(id: string): void {
-  store.save([id, ...store.read().filter((other) => other !== id)].slice(0, MAX_VIEWED));
+  store.saveIds([id, ...store.readIds().filter((other) => other !== id)].slice(0, MAX_VIEWED));
 }

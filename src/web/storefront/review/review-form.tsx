@@ -85,7 +85,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
 
 interface ReviewFormProps {
   order: ReviewableOrder;
-  /** Whether to focus the heading, because the form replaces another state of the page. */
+  /** Whether to focus the heading. Set when the form replaces another state of the page. */
   isFocused: boolean;
   /** Called with undefined if the reviews are stored, or with the current order if it can no longer be reviewed. */
   onSent: (current: ReviewableOrder | undefined) => void;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 interface PageTitleProps {
-  /** Whether the heading receives focus, because it replaces another state of the page. */
+  /** Whether to focus the heading. Set when it replaces another state of the page. */
   isFocused?: boolean;
   className?: string;
   children: ReactNode;

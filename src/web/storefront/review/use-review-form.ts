@@ -18,7 +18,7 @@ export function getFieldPath(index: number, field: keyof ProductDraft): string {
 }
 
 /** Validates and sends the draft. The schema loads on the first submit, not with the page. */
-async function sendReview(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
+async function sendDraft(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
   const { orderReviewsSchema } = await loadModule(() => import("#domain/reviews/review.ts"));
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
@@ -56,7 +56,7 @@ export function useReviewForm(
 ) {
   const [draft, setDraft] = useState<ReviewDraft>({});
   const [isReady, setIsReady] = useState(false);
-  const sendMutation = useMutation((current: ReviewDraft) => sendReview(order, current), {
+  const sendMutation = useMutation((current: ReviewDraft) => sendDraft(order, current), {
     success(current) {
       if (current === undefined || current.isReviewed) deleteDraft(order.id);
       onSent(current);

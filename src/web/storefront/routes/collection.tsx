@@ -15,7 +15,7 @@ import { EmptyList } from "../catalogue/empty-list.tsx";
 import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, readCollectionQuery, buildShopSearch } from "../catalogue/shop-query.ts";
-import { describeList, toListSubject } from "../seo/describe-list.server.ts";
+import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collection.ts";
@@ -37,7 +37,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   }
   const crumbs = buildCrumbs("collections", collection.name);
   const subject = toListSubject(collection);
-  const head = await describeList(shop, "collections", { query, list, subject, crumbs });
+  const head = await buildListHead(shop, "collections", { query, list, subject, crumbs });
   const summaries = { ...list, items: list.items.map(summarizeProduct) };
   const status = listDetails.problem === undefined ? 200 : 400;
   return data(

@@ -9,7 +9,10 @@ import { PAGE_SIZE } from "#domain/shared/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
-import { getBundledProducts, getBundledRows } from "#operations/catalogue/products/bundled-products.ts";
+import {
+  getBundledProducts,
+  getBundledHomeProducts,
+} from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
@@ -41,7 +44,7 @@ const DEFAULT_HERO: HeroSettings = {
 
 function buildBundledPage(hasFailed: boolean) {
   const allProducts = getBundledProducts();
-  const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
+  const { newArrivals, weeklySpecials } = getBundledHomeProducts(ROW_LENGTH);
   return {
     newArrivals: newArrivals.map(summarizeBundled),
     weeklySpecials: weeklySpecials.map(summarizeBundled),
@@ -81,7 +84,7 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const [lists, loadedCollections, loadedHero] = await Promise.all([
+  const [loadedProducts, loadedCollections, loadedHero] = await Promise.all([
     loadProducts(shop),
     loadOptional(shop, () => listCollections(shop.db)),
     loadOptional(shop, () => getHero(shop.db)),
@@ -90,21 +93,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const collections = loadedCollections ?? [];
   const featured = selectHomeCollections(collections);
   const groups =
-    loadedCollections === undefined || lists.isBundled
-      ? groupByCategory(lists.products.map((product) => product.category))
+    loadedCollections === undefined || loadedProducts.isBundled
+      ? groupByCategory(loadedProducts.products.map((product) => product.category))
       : groupByCollection(loadedCollections);
   const hasRows = groups.all.length > 0;
   const page = {
     hero,
     groups,
     featured,
-    newArrivals: lists.newArrivals,
-    weeklySpecials: lists.weeklySpecials,
+    newArrivals: loadedProducts.newArrivals,
+    weeklySpecials: loadedProducts.weeklySpecials,
     products: hasRows
-      ? excludeProducts(lists.products, [...lists.newArrivals, ...lists.weeklySpecials])
-      : lists.products,
-    total: lists.total,
-    hasFailed: lists.hasFailed,
+      ? excludeProducts(loadedProducts.products, [
+          ...loadedProducts.newArrivals,
+          ...loadedProducts.weeklySpecials,
+        ])
+      : loadedProducts.products,
+    total: loadedProducts.total,
+    hasFailed: loadedProducts.hasFailed,
     formKey: createIdempotencyKey(),
     head: await buildPageHead(shop, "home", {
       path: "/",
@@ -112,7 +118,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],
     }),
   };
-  const isFallback = lists.isBundled || loadedCollections === undefined || loadedHero === undefined;
+  const isFallback = loadedProducts.isBundled || loadedCollections === undefined || loadedHero === undefined;
   return isFallback ? data(page, { headers: NO_STORE }) : data(page);
 }
 

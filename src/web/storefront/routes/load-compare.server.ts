@@ -2,7 +2,7 @@ import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { compareProducts, listSizePrices } from "#domain/catalogue/compare/compare-products.ts";
 import {
   buildComparePath,
-  chooseProduct,
+  addComparedProduct,
   MAX_COMPARED,
   readComparedIds,
   REPLACED_PARAM,
@@ -45,14 +45,14 @@ async function findCandidates(
   search: string,
   compared: readonly ProductDetails[],
 ): Promise<Product[]> {
-  const ids = new Set(compared.map(({ id }) => id));
+  const comparedIds = new Set(compared.map(({ id }) => id));
   const excludeCompared = (products: readonly Product[]) =>
-    products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTION_COUNT);
+    products.filter(({ id }) => !comparedIds.has(id)).slice(0, SUGGESTION_COUNT);
   // The list may contain all compared products, which are then excluded.
   const pageSize = SUGGESTION_COUNT + MAX_COMPARED;
   if (isSearchable(search)) return excludeCompared((await listProducts(db, { search, pageSize })).items);
-  const [first] = compared;
-  const related = first === undefined ? [] : await listRelatedProducts(db, first, pageSize);
+  const [firstProduct] = compared;
+  const related = firstProduct === undefined ? [] : await listRelatedProducts(db, firstProduct, pageSize);
   const suggestions = excludeCompared(related);
   return suggestions.length > 0 ? suggestions : excludeCompared((await listProducts(db)).items);
 }
@@ -99,7 +99,7 @@ export async function loadCompare(shop: Shop, request: Request) {
           name,
           picture,
           scentLine: scent.line,
-          path: buildComparePath(chooseProduct(ids, id, replaced?.id)),
+          path: buildComparePath(addComparedProduct(ids, id, replaced?.id)),
         }))
       : undefined,
   };

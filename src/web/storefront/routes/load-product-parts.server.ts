@@ -54,11 +54,11 @@ export async function loadOptionalParts(
     const [collection, related, pairings, reviews, notePictures] = await Promise.all([
       getCollection(db, product.collection),
       relatedQuery,
-      relatedQuery.then((shown) =>
+      relatedQuery.then((relatedProducts) =>
         listPairings(
           db,
           product,
-          shown.map(({ id }) => id),
+          relatedProducts.map(({ id }) => id),
         ),
       ),
       listProductReviews(db, product.id, { rating: stars }),

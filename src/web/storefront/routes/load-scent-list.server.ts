@@ -8,8 +8,8 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 
 import { loadProductList } from "./load-product-list.server.ts";
 import { buildShopSearch, readCollectionQuery } from "../catalogue/shop-query.ts";
-import type { ListSubject } from "../seo/describe-list.server.ts";
-import { describeList } from "../seo/describe-list.server.ts";
+import type { ListSubject } from "../seo/build-list-head.server.ts";
+import { buildListHead } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function loadScentList(
     throw redirect(`${subject.path}${buildShopSearch({ ...query, page: countPages(list) })}`);
   }
   const crumbs = buildCrumbs("notes", subject.name);
-  const head = await describeList(shop, "notes", { query, list, subject, crumbs });
+  const head = await buildListHead(shop, "notes", { query, list, subject, crumbs });
   return { subject, query, ...listDetails, list: { ...list, items: list.items.map(summarizeProduct) }, head };
 }
 

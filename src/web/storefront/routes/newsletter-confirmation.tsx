@@ -39,8 +39,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     return data({ isDone, hasFailed: false }, { status: isDone ? 200 : 404, headers });
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      const retry = { ...headers, ...buildRetryAfter(error) };
-      return data({ isDone: false, hasFailed: true }, { status: 429, headers: retry });
+      const retryHeaders = { ...headers, ...buildRetryAfter(error) };
+      return data({ isDone: false, hasFailed: true }, { status: 429, headers: retryHeaders });
     }
     report(error);
     return data({ isDone: false, hasFailed: true }, { status: 500, headers });

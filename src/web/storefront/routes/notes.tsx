@@ -17,8 +17,8 @@ import { buildListData } from "../seo/list-data.server.ts";
 import { loadOrShowShop } from "./load-scent-list.server.ts";
 import type { Route } from "./+types/notes.ts";
 
-function toListedNote({ slug, name, picture, products }: ShopNote) {
-  return { slug, name, picture, path: buildNotePath(slug), products };
+function toListedNote({ slug, name, picture, products: productCount }: ShopNote) {
+  return { slug, name, picture, path: buildNotePath(slug), products: productCount };
 }
 
 /** Groups the notes by family. Omits families without notes. */

@@ -38,7 +38,10 @@ const ProductSections = deferSections(
   async () => (await import("../product/product-sections.tsx")).ProductSections,
 );
 
-/** Returns whether the product is only bundled, so it has no page: the shop never had products of its own. */
+/**
+ * Returns whether the id belongs to a bundled product of a shop that never had its own products. Bundled products have
+ * no page.
+ */
 async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
     showsBundledProducts &&

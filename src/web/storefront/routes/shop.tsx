@@ -16,7 +16,7 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import {
   filterBundledProducts,
   getBundledProducts,
-  getBundledRows,
+  getBundledHomeProducts,
 } from "#operations/catalogue/products/bundled-products.ts";
 import { isShopUntouched } from "#operations/catalogue/products/is-shop-untouched.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
@@ -45,7 +45,7 @@ import {
   buildShopSearch,
 } from "../catalogue/shop-query.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { describeList, toListSubject } from "../seo/describe-list.server.ts";
+import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "../seo/build-page-head.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { buildRetryAfter, NO_STORE } from "#web/storefront/page-headers.ts";
@@ -69,7 +69,7 @@ async function loadProductRows(db: Database, isNeeded: boolean) {
   return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
 }
 
-/** Whether the page shows the two product rows, as only the unfiltered first page does. Spec: storefront §2. */
+/** Returns whether the page shows the two product rows. Only the unfiltered first page does. Spec: storefront §2. */
 function hasProductRows(query: ShopQuery): boolean {
   return isWholeShop(query) && countFilters(query) === 0 && query.page === 1;
 }
@@ -146,7 +146,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
  */
 function buildBundledShop(query: ShopQuery) {
   const items = filterBundledProducts(query).map(summarizeBundled);
-  const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
+  const { newArrivals, weeklySpecials } = getBundledHomeProducts(ROW_LENGTH);
   const { search, collection, category } = query;
   return {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
@@ -222,7 +222,7 @@ async function addHeadAndTexts(shop: Shop, { isFallback, ...page }: LoadedShop, 
   const head =
     page.isUnknownCollection || texts !== undefined
       ? await buildHiddenPageHead(shop, "shop", { title: texts?.title, crumbs })
-      : await describeList(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
+      : await buildListHead(shop, "shop", { ...page, subject, heading, crumbs, isFallback });
   return { ...page, heading, texts, head, hasFailed };
 }
 

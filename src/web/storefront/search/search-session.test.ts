@@ -180,7 +180,7 @@ test("a request that the server rejects is not retried automatically", async () 
   expect(search.getView().isWaiting).toBe(false);
 });
 
-describe("the selected result", () => {
+describe("the selection", () => {
   const openWithSelection = async (query: string) => {
     const search = openSession();
     search.type(query);

@@ -28,18 +28,18 @@ const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false
 const NONE_SHOWN = { shown: undefined, isWaiting: false, activeIndex: -1 };
 
 /**
- * Creates the state of the search overlay from opening to closing. Sends each query once, after a typing pause, and
+ * Creates the search state, which lasts while the overlay is open. Sends each query once, after a typing pause, and
  * shows only results of the current query. Retries a failed request once; after a second failure, shows no results
  * until the query is typed again or `retry` is called. New results clear the selection. Spec: storefront §5.
  */
 export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   const { read, change, subscribe } = createViewStore();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let runningRequest: AbortController | undefined;
+  let runningController: AbortController | undefined;
   function stop(): void {
     clearTimeout(timer);
-    runningRequest?.abort();
-    runningRequest = undefined;
+    runningController?.abort();
+    runningController = undefined;
   }
 
   function show(query: string, result: SearchResult): void {
@@ -49,13 +49,13 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
 
   async function run(query: string, isLastAttempt = false): Promise<void> {
     const controller = new AbortController();
-    runningRequest = controller;
+    runningController = controller;
     try {
       const result = await search(query, controller.signal);
       cacheResult(cache, query, result);
-      if (runningRequest === controller) show(query, result);
+      if (runningController === controller) show(query, result);
     } catch (error) {
-      if (runningRequest !== controller) return;
+      if (runningController !== controller) return;
       if (isLastAttempt || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
       else timer = setTimeout(() => void run(query, true), RETRY_DELAY_MS);
     }

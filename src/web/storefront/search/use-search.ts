@@ -22,7 +22,7 @@ export function recordSearch(text: string): void {
 }
 
 /**
- * Returns the state of the search overlay from opening to closing. Retries a failed search when the connection returns.
+ * Returns the search state, which lasts while the overlay is open. Retries a failed search when the connection returns.
  */
 export function useSearch() {
   const [session] = useState(() =>

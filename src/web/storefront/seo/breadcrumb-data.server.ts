@@ -11,11 +11,11 @@ export function buildBreadcrumbData(
   canonical: string,
 ): StructuredData[] {
   if (crumbs.length === 0) return [];
-  const steps = crumbs.map(({ label, to }, index) => ({
+  const listItems = crumbs.map(({ label, to }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: label,
     item: index === crumbs.length - 1 || to === undefined ? canonical : buildCanonicalUrl(site.url, to),
   }));
-  return [{ ...CONTEXT, "@type": "BreadcrumbList", itemListElement: steps }];
+  return [{ ...CONTEXT, "@type": "BreadcrumbList", itemListElement: listItems }];
 }

@@ -30,30 +30,30 @@ function getTagContent({ tags }: PageHead, name: string): unknown {
     .find((content) => content !== undefined);
 }
 
-const describeAboutPage = (properties: Partial<PageProperties> = {}) =>
+const buildAboutHead = (properties: Partial<PageProperties> = {}) =>
   buildPageHead(shop, "about", { path: "/about", ...properties });
 
 describe("the head of an indexable page", () => {
   test("has a title that ends with the shop's name and, on the home page, starts with the tagline", async () => {
-    expect((await describeAboutPage()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
+    expect((await buildAboutHead()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
     const home = await buildPageHead(shop, "home", { path: "/" });
     expect(home.tags).toContainEqual({ title: "Fine fragrance, composed in Lahore | Zarif Essence" });
   });
 
   test("has a canonical URL with the public origin and a trailing slash", async () => {
     const href = "https://shop.example/about/";
-    expect((await describeAboutPage()).tags).toContainEqual({ tagName: "link", rel: "canonical", href });
-    expect(getTagContent(await describeAboutPage(), "og:url")).toBe(href);
+    expect((await buildAboutHead()).tags).toContainEqual({ tagName: "link", rel: "canonical", href });
+    expect(getTagContent(await buildAboutHead(), "og:url")).toBe(href);
   });
 
   test("lets robots index the page, follow its links and show large previews", async () => {
-    expect(getTagContent(await describeAboutPage(), "robots")).toMatch(
+    expect(getTagContent(await buildAboutHead(), "robots")).toMatch(
       /^index, follow.*max-image-preview:large/,
     );
   });
 
   test("has a link preview with a picture, its size and its alternative text", async () => {
-    const head = await describeAboutPage({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
+    const head = await buildAboutHead({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
     expect(getTagContent(head, "og:image")).toMatch(
       /^https:\/\/shop\.example\/media\/.*w_1200,h_630.*oud-1\.jpg$/,
     );
@@ -65,7 +65,7 @@ describe("the head of an indexable page", () => {
   });
 
   test("uses the shop's default picture if the page has none", async () => {
-    expect(getTagContent(await describeAboutPage(), "og:image")).toMatch(
+    expect(getTagContent(await buildAboutHead(), "og:image")).toMatch(
       /^https:\/\/shop\.example\/.*default-hero.*\.jpg/,
     );
   });

@@ -48,7 +48,7 @@ export function buildProductData(
   const [firstOffer] = offers;
   if (firstOffer === undefined) return [];
   const url = buildCanonicalUrl(site.url, buildProductPath(product.id));
-  const common: StructuredData = {
+  const sharedData: StructuredData = {
     ...CONTEXT,
     "@id": `${url}#product`,
     name: product.name,
@@ -65,13 +65,19 @@ export function buildProductData(
     const { size, mpn } = firstOffer;
     const identifiers = { sku: product.sku || firstOffer.sku, ...(mpn && { mpn }) };
     return [
-      { ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, firstOffer, now) },
+      {
+        ...sharedData,
+        "@type": "Product",
+        size,
+        ...identifiers,
+        offers: buildOfferData(site, firstOffer, now),
+      },
     ];
   }
   const variants = offers.map((offer) => buildVariantData(site, product, offer, now));
   return [
     {
-      ...common,
+      ...sharedData,
       "@type": "ProductGroup",
       productGroupID: product.id,
       variesBy: [`${SCHEMA}/size`],
@@ -81,8 +87,8 @@ export function buildProductData(
 }
 
 function listAllPictures(site: Site, product: Product, offers: readonly Offer[]): string[] {
-  const main = product.picture ? [buildPictureUrl(site.url, product.picture.url)] : [];
-  return [...main, ...offers.flatMap((offer) => offer.pictures)];
+  const mainPictures = product.picture ? [buildPictureUrl(site.url, product.picture.url)] : [];
+  return [...mainPictures, ...offers.flatMap((offer) => offer.pictures)];
 }
 
 function buildVariantData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {

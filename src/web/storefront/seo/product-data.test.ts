@@ -12,11 +12,11 @@ import type { StructuredData } from "./structured-data.server.ts";
 
 const site = { url: "https://shop.example", store: buildStoreWithDelivery() };
 const NOW = new Date("2026-03-01T20:00:00Z");
-const sample = getBundledProducts().find(({ variants }) => variants.length > 1);
-if (sample === undefined) throw new Error("No bundled product has several sizes.");
+const bundledProduct = getBundledProducts().find(({ variants }) => variants.length > 1);
+if (bundledProduct === undefined) throw new Error("No bundled product has several sizes.");
 
 const OUD: Product = {
-  ...sample,
+  ...bundledProduct,
   id: "oud",
   name: "Oud",
   variants: ["30ml", "50 ml"],
@@ -99,7 +99,7 @@ describe("the structured data of a product", () => {
     ]);
   });
 
-  test("offers a size as in stock unless its stock is 0", () => {
+  test("marks a size as in stock unless its stock is 0", () => {
     expect(getVariants(buildData(OUD)).map((variant) => getOffer(variant)["availability"])).toEqual([
       "https://schema.org/OutOfStock",
       "https://schema.org/InStock",
@@ -126,7 +126,7 @@ describe("the structured data of a product", () => {
   });
 
   test("contains the ratings, and only those reviews that have a rating", () => {
-    const written = {
+    const review = {
       id: 1,
       author: "Ayesha K.",
       review: "Lasts",
@@ -134,8 +134,8 @@ describe("the structured data of a product", () => {
       reply: null,
     };
     const data = buildData(OUD, [
-      { ...written, rating: 5 },
-      { ...written, rating: null },
+      { ...review, rating: 5 },
+      { ...review, rating: null },
     ]);
     expect(data["aggregateRating"]).toMatchObject({ ratingValue: 4.5, ratingCount: 2, bestRating: 5 });
     expect(data["review"]).toEqual([
@@ -167,9 +167,9 @@ describe("the structured data of a product", () => {
 
 test("an SKU has no spaces and at most 50 characters, and long SKUs stay unique", () => {
   expect(toSku("oud-50 ml")).toBe("oud-50-ml");
-  const [a, b] = ["1", "2"].map((end) => toSku(`${"x".repeat(80)}-${end}`));
-  expect(a).toHaveLength(50);
-  expect(a).not.toBe(b);
+  const [firstSku, secondSku] = ["1", "2"].map((end) => toSku(`${"x".repeat(80)}-${end}`));
+  expect(firstSku).toHaveLength(50);
+  expect(firstSku).not.toBe(secondSku);
 });
 
 const NO_SAMPLES = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };

@@ -15,7 +15,7 @@ const SEARCH_PLACEHOLDER = "search_term_string";
 export function buildStoreData(site: Site, samples: SampleContacts): StructuredData {
   const { store, url } = site;
   const { address, hours, priceRange } = store;
-  const profiles = store.socialLinks
+  const profileUrls = store.socialLinks
     .map((link) => link.url)
     .filter((link) => !samples.socialLinks.includes(link));
   return {
@@ -50,7 +50,7 @@ export function buildStoreData(site: Site, samples: SampleContacts): StructuredD
     priceRange: `${CURRENCY} ${priceRange.min}-${priceRange.max}`,
     currenciesAccepted: CURRENCY,
     ...(store.payments.length > 0 && { paymentAccepted: store.payments.join(", ") }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(profileUrls.length > 0 && { sameAs: profileUrls }),
   };
 }
 

@@ -14,7 +14,7 @@ export interface TrackingResult {
   message?: string | undefined;
 }
 
-/** Returns the message shown at the search field. Spec: storefront §8. */
+/** Returns the search field's message for a failed search. Spec: storefront §8. */
 function getFailureMessage({ status, detail }: ApiProblem): string {
   if (status === 404) return trackingMessages.notFound;
   if (status === 429) return detail;

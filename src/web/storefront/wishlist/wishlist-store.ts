@@ -5,12 +5,12 @@ import { createIdStore } from "../create-id-store.ts";
 const store = createIdStore("wishlist", parseWishlist, () => localStorage);
 
 /** Replaces this browser's wishlist. */
-export const saveWishlist = store.save;
+export const saveWishlist = store.saveIds;
 
 /** Adds a product to this browser's wishlist, or removes it. */
 export function toggleWishedProduct(id: string): void {
-  store.save(toggleWish(store.read(), id));
+  store.saveIds(toggleWish(store.readIds(), id));
 }
 
 /** Returns the ids in the wishlist, latest first. Empty until the page is hydrated. */
-export const useWishlist = store.use;
+export const useWishlist = store.useIds;

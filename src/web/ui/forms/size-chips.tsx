@@ -23,7 +23,7 @@ interface SizeChipsProps {
   /** `small`: one row that never wraps, for cards. */
   size?: "regular" | "small";
   /** Number of sizes that a card omits, shown after the chips, e.g. `+2`. */
-  moreCount?: number;
+  omittedCount?: number;
 }
 
 const GROUP_CLASSES = {
@@ -44,7 +44,7 @@ export function SizeChips({
   onSelect,
   legend = "Size",
   size = "regular",
-  moreCount = 0,
+  omittedCount = 0,
 }: SizeChipsProps) {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -88,9 +88,9 @@ export function SizeChips({
             )}
           </label>
         ))}
-        {moreCount > 0 && (
+        {omittedCount > 0 && (
           <span className="shrink-0 px-1 text-sm text-umber">
-            +{moreCount}
+            +{omittedCount}
             <span className="sr-only"> {productMessages.moreSizes}</span>
           </span>
         )}

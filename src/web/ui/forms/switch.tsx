@@ -39,7 +39,7 @@ interface SwitchControlProps {
   describedBy?: string | undefined;
 }
 
-/** A switch without a visible label, e.g. in a table. */
+/** The switch itself. Used alone where no visible label is needed, e.g. in a table. */
 export function SwitchControl({
   isOn,
   onChange,

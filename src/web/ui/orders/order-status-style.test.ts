@@ -25,8 +25,10 @@ test("each order status has a unique icon and a unique icon color", () => {
 });
 
 test.each(styles)("the icon of %s has WCAG AA contrast on every background", (_status, { color }) => {
-  const icon = computeLuminance(color.replace("text-", ""));
+  const iconLuminance = computeLuminance(color.replace("text-", ""));
   for (const background of ["paper", "ivory", "white"]) {
-    expect((computeLuminance(background) + 0.05) / (icon + 0.05), background).toBeGreaterThan(MIN_CONTRAST);
+    expect((computeLuminance(background) + 0.05) / (iconLuminance + 0.05), background).toBeGreaterThan(
+      MIN_CONTRAST,
+    );
   }
 });

@@ -14,17 +14,17 @@ interface MenuProps {
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const index = items.findIndex((item) => item === document.activeElement);
-  const targets: Record<string, number> = {
+  const targetIndexes: Record<string, number> = {
     ArrowDown: (index + 1) % items.length,
     ArrowUp: (index - 1 + items.length) % items.length,
     Home: 0,
     End: items.length - 1,
   };
-  const target = targets[event.key];
+  const targetIndex = targetIndexes[event.key];
   if (event.key === "Tab") event.currentTarget.hidePopover();
-  if (target === undefined) return;
+  if (targetIndex === undefined) return;
   event.preventDefault();
-  items[target]?.focus();
+  items[targetIndex]?.focus();
 }
 
 /**

@@ -9,13 +9,13 @@ export interface Toast {
   id: number;
   message: ReactNode;
   tone: ToastTone;
-  ms: number;
+  displayMs: number;
 }
 
 interface ToastOptions {
   tone?: ToastTone;
   /** Display time (ms). Hovering stops the timer; afterwards it restarts. */
-  ms?: number;
+  displayMs?: number;
 }
 
 interface State {
@@ -41,9 +41,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
-export function showToast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
+export function showToast(
+  message: ReactNode,
+  { tone = "success", displayMs = TOAST_MS }: ToastOptions = {},
+): void {
   const otherToasts = state.toasts.filter((other) => other.message !== message);
-  updateState({ toasts: [...otherToasts.slice(-2), { id: nextId++, message, tone, ms }] });
+  updateState({ toasts: [...otherToasts.slice(-2), { id: nextId++, message, tone, displayMs }] });
 }
 
 export function dismissToast(id: number): void {

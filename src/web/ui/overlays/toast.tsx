@@ -19,9 +19,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.ms);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.displayMs);
     return () => clearTimeout(timer);
-  }, [isPaused, toast.id, toast.ms]);
+  }, [isPaused, toast.id, toast.displayMs]);
 
   return (
     <li

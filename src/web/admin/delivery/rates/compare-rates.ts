@@ -18,14 +18,14 @@ function getKind(before: string | undefined, after: string | undefined): RateCha
 
 /** Returns the differences between two versions of the rates, in the order of the zones. Compares whole rupees. */
 export function compareRates(before: DeliveryRates, after: DeliveryRates): RateChange[] {
-  const [old, next] = [describeRates(before), describeRates(after)];
-  const names = new Set([...Object.keys(old), ...Object.keys(next)]);
+  const [oldTexts, newTexts] = [describeRates(before), describeRates(after)];
+  const names = new Set([...Object.keys(oldTexts), ...Object.keys(newTexts)]);
   return [...names]
-    .filter((name) => old[name] !== next[name])
+    .filter((name) => oldTexts[name] !== newTexts[name])
     .map((name) => ({
-      kind: getKind(old[name], next[name]),
+      kind: getKind(oldTexts[name], newTexts[name]),
       name,
-      before: old[name],
-      after: next[name],
+      before: oldTexts[name],
+      after: newTexts[name],
     }));
 }

@@ -6,7 +6,7 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
 import { findMisplacedStep, toDraft } from "./rates-draft.ts";
-import { isSameRates, OTHER_ERRORS, saveEdit, toDraftErrors } from "./rates-edit.ts";
+import { areRatesEqual, OTHER_ERRORS, saveEdit, toDraftErrors } from "./rates-edit.ts";
 
 const { elsewhere } = DEFAULT_DELIVERY_RATES;
 
@@ -119,6 +119,6 @@ test("the misplaced step is the first step that does not start above the previou
 
 test("rates with the same values are equal regardless of key order", () => {
   const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
-  expect(isSameRates(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
-  expect(isSameRates(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);
+  expect(areRatesEqual(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
+  expect(areRatesEqual(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);
 });

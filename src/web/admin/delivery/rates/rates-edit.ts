@@ -99,11 +99,11 @@ export async function saveEdit<Result>(
 
 /** Returns whether the stored rates equal the base rates with the dialog's values applied. */
 export function isSaved(stored: DeliveryRates, base: DeliveryRates, target: EditTarget, draft: RatesDraft) {
-  return isSameRates(stored, applyDraft(base, target, draft));
+  return areRatesEqual(stored, applyDraft(base, target, draft));
 }
 
 /** Returns whether two versions of the rates are equal. Ignores key order. */
-export function isSameRates(a: DeliveryRates, b: DeliveryRates): boolean {
+export function areRatesEqual(a: DeliveryRates, b: DeliveryRates): boolean {
   const [first, second] = [a, b].map((rates) => deliveryRatesSchema.safeParse(rates));
   return (
     first?.success === true &&

@@ -5,7 +5,7 @@ import { ApiProblem, createInvalidInput, createNoResponseProblem } from "#web/ap
 
 import { getExportFailure } from "./use-export.ts";
 
-test("while other exports are running, the error asks staff to wait; any other failure has a general message", () => {
+test("the error of a failed export asks staff to wait only if other exports are running", () => {
   const tooManyRequests = new ApiProblem({
     status: 429,
     code: "too-many-requests",

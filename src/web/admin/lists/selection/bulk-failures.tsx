@@ -11,7 +11,7 @@ interface BulkFailuresProps<Item> {
   getName: (item: Item) => string;
 }
 
-/** Lists the items that a bulk change did not change, with the reasons. */
+/** Lists the items that a bulk change could not change, with the reasons. */
 export function BulkFailures<Item>({
   outcome: { total, changed, rejected, stoppedBy },
   itemName,

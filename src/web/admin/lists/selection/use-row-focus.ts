@@ -40,8 +40,8 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
       if (!lastFocused.current || lastFocused.current.control.isConnected || !isFocusLost()) return;
       const { row, index } = lastFocused.current;
       const rowElements = list?.isConnected === true ? [...list.querySelectorAll("tr")] : [];
-      const next = row.isConnected ? row : rowElements[Math.min(index, rowElements.length - 1)];
-      if (next) focusRow(next);
+      const rowToFocus = row.isConnected ? row : rowElements[Math.min(index, rowElements.length - 1)];
+      if (rowToFocus) focusRow(rowToFocus);
       else document.querySelector<HTMLElement>("main h1")?.focus();
     }
     runAfterDialogCloses(restoreFocus);

@@ -2,11 +2,11 @@ import type { RefObject } from "react";
 import { useEffect } from "react";
 
 import {
-  BULK_ACTION,
+  BULK_ACTION_SELECTOR,
   findVisible,
   isShortcut,
-  LIST_SEARCH,
-  ROW_MENU,
+  LIST_SEARCH_SELECTOR,
+  ROW_MENU_SELECTOR,
   useShortcutScope,
 } from "#web/admin/shell/shortcuts.ts";
 
@@ -23,8 +23,8 @@ function clickControl(row: HTMLTableRowElement, key: string): void {
 
 /** Clicks the first bulk action or, without a selection, opens the menu of the row. */
 function clickActionOrMenu(row: HTMLTableRowElement | undefined): void {
-  const menu = row && findVisible(ROW_MENU, row);
-  (findVisible(BULK_ACTION) ?? menu)?.click();
+  const menu = row && findVisible(ROW_MENU_SELECTOR, row);
+  (findVisible(BULK_ACTION_SELECTOR) ?? menu)?.click();
 }
 
 /**
@@ -42,17 +42,19 @@ export function useRowKeys(
       if (!isShortcut(event)) return;
       if (event.key === "/") {
         event.preventDefault();
-        findVisible(LIST_SEARCH)?.focus();
+        findVisible(LIST_SEARCH_SELECTOR)?.focus();
         return;
       }
       const rows = [...(body.current?.querySelectorAll("tr") ?? [])];
-      const current = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = { j: Math.min(current + 1, rows.length - 1), k: Math.max(current - 1, 0) }[event.key];
-      const row = next === undefined ? undefined : rows[next];
+      const currentIndex = rows.findIndex((row) => row.contains(document.activeElement));
+      const nextIndex = { j: Math.min(currentIndex + 1, rows.length - 1), k: Math.max(currentIndex - 1, 0) }[
+        event.key
+      ];
+      const row = nextIndex === undefined ? undefined : rows[nextIndex];
       if (row) focusRow(row);
-      else if (event.key === "x" && current >= 0) onToggle(current);
-      else if (event.key === "s") clickActionOrMenu(rows[current]);
-      else if (rows[current] && !event.repeat) clickControl(rows[current], event.key);
+      else if (event.key === "x" && currentIndex >= 0) onToggle(currentIndex);
+      else if (event.key === "s") clickActionOrMenu(rows[currentIndex]);
+      else if (rows[currentIndex] && !event.repeat) clickControl(rows[currentIndex], event.key);
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

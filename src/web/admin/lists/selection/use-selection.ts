@@ -34,13 +34,13 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const ids = [...selectedOnPage, ...selectedOnOtherPages];
   const isAllSelected = items.length > 0 && selectedOnPage.length === items.length;
 
-  function select(next: Iterable<string>) {
+  function select(newIds: Iterable<string>) {
     const findItem = (id: string) => pageItems.get(id) ?? itemsById.get(id);
-    setState({ filters, itemsById: new Map([...next].map((id) => [id, findItem(id)])) });
+    setState({ filters, itemsById: new Map([...newIds].map((id) => [id, findItem(id)])) });
   }
 
-  function selectItems(next: Iterable<Item>) {
-    setState({ filters, itemsById: new Map([...next].map((item) => [item.id, item])) });
+  function selectItems(newItems: Iterable<Item>) {
+    setState({ filters, itemsById: new Map([...newItems].map((item) => [item.id, item])) });
   }
 
   function toggle(id: string, isRange = false) {
@@ -57,7 +57,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     ids,
     /** Whether every item of the current page is selected. */
     isAllSelected,
-    /** Whether some, but not all items of the current page are selected. */
+    /** Whether some but not all items of the current page are selected. */
     isPartial: !isAllSelected && selectedOnPage.length > 0,
     isSelected: (id: string) => itemsById.has(id),
     /** Selects or deselects an item; with `isRange`, all items from the last toggled item to this item. */

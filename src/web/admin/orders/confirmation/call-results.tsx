@@ -46,7 +46,7 @@ function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null)
 /** Options for the delay until the next call (hours). */
 const NEXT_CALL_DELAYS = [1, 2, 4, 24] as const;
 
-/** Buttons that record the result of a confirmation call to the shopper. */
+/** Buttons that record the result of a confirmation call to the customer. */
 export function CallResults({ order, state, staffStep, keys, onSaved, onStale }: CallResultsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });

@@ -35,7 +35,7 @@ function ConfirmationProgress({ state, staffStep, lastEvent, unansweredCalls }: 
 }
 
 /** Returns the columns of the confirmation list. @param reload reloads the list after a change */
-export function buildConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
+export function createConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
   return [
     {
       id: "order",

@@ -12,7 +12,7 @@ import { ListFooter } from "#web/admin/lists/list-footer.tsx";
 import { ListTable } from "#web/admin/lists/list-table.tsx";
 import { ListToolbar } from "#web/admin/lists/list-toolbar.tsx";
 
-import { buildConfirmationColumns } from "./confirmation-columns.tsx";
+import { createConfirmationColumns } from "./confirmation-columns.tsx";
 
 const FILTERS: ListFilter[] = [
   {
@@ -29,7 +29,7 @@ const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof CallFigures)[];
 interface ConfirmationListProps {
   list: Page<ConfirmationRow>;
   statistics: CallFigures;
-  /** Whether the shop asks shoppers to confirm their orders. */
+  /** Whether the shop asks customers to confirm their orders. */
   isEnabled: boolean;
 }
 
@@ -37,7 +37,7 @@ interface ConfirmationListProps {
 export function ConfirmationList({ list, statistics, isEnabled }: ConfirmationListProps) {
   const todayId = useId();
   const { revalidate } = useRevalidator();
-  const columns = useMemo(() => buildConfirmationColumns(() => void revalidate()), [revalidate]);
+  const columns = useMemo(() => createConfirmationColumns(() => void revalidate()), [revalidate]);
   return (
     <>
       {!isEnabled && (

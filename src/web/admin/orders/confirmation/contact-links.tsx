@@ -15,7 +15,7 @@ interface ContactLinksProps {
 }
 
 /**
- * Links that call a shopper and open WhatsApp with a prefilled message, and a button that marks the message as sent.
+ * Links that call a customer and open WhatsApp with a prefilled message, and a button that marks the message as sent.
  */
 export function ContactLinks({ row, onChanged }: ContactLinksProps) {
   const { id, orderNumber, phone, phoneE164, chat } = row;
@@ -38,7 +38,7 @@ export function ContactLinks({ row, onChanged }: ContactLinksProps) {
         message={chat}
         label={orderNumber}
         shortcut={CALL_KEYS.markSent}
-        onChanged={onChanged}
+        onFailed={onChanged}
         onSent={onChanged}
       />
     </span>

@@ -25,7 +25,7 @@ function renderMessage(message: Message | Parameters<typeof respond>[1]) {
   return { onSent, user: renderAdmin(<ChatMessage order={buildOrder()} onSent={onSent} />) };
 }
 
-test("the link opens WhatsApp with the customer's number and the whole text", async () => {
+test("the chat link opens WhatsApp with the customer's number and the whole text", async () => {
   renderMessage(MESSAGE);
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
   const url = new URL(link.getAttribute("href") ?? "");
@@ -74,9 +74,9 @@ test("the message uses the language from the settings until staff select another
     }),
   );
   respond(MARK_SENT_REQUEST, () => Response.json(MESSAGE));
-  const select = await screen.findByLabelText(/^Language of the message/);
-  await waitFor(() => expect(select).toHaveDisplayValue("Urdu"));
-  await user.selectOptions(select, "Roman Urdu");
+  const languageSelect = await screen.findByLabelText(/^Message language/);
+  await waitFor(() => expect(languageSelect).toHaveDisplayValue("Urdu"));
+  await user.selectOptions(languageSelect, "Roman Urdu");
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
   expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));

@@ -54,7 +54,7 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
           <MarkChatSent
             orderId={order.id}
             message={data}
-            onChanged={reload}
+            onFailed={reload}
             onSent={() => {
               reload();
               onSent();

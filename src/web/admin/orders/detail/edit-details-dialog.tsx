@@ -71,7 +71,7 @@ function useAddressQuote(order: Order, values: Values) {
   );
 }
 
-/** The order's new amounts. Renders nothing inside if the total is unchanged. */
+/** The order's new amounts in a status region, which is empty if the total is unchanged. */
 function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmounts | undefined }) {
   const isChanged = newAmounts !== undefined && newAmounts.totalAmount !== order.totalAmount;
   return (

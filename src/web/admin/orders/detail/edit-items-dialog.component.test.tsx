@@ -90,13 +90,13 @@ test("a quantity above the stock shows a warning, and a rejected save keeps the 
     createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"),
   );
   const { user, onStale, onClose } = openDialog();
-  const quantity = screen.getByRole("spinbutton");
-  await user.clear(quantity);
-  await user.type(quantity, "9");
+  const quantityField = screen.getByRole("spinbutton");
+  await user.clear(quantityField);
+  await user.type(quantityField, "9");
   expect(await screen.findByText("Only 3 available.")).toBeVisible();
   await user.click(getSaveButton());
   expect(await screen.findByText("Insufficient stock for: Noor (50ml)")).toBeVisible();
-  expect(quantity).toHaveValue(9);
+  expect(quantityField).toHaveValue(9);
   expect(onStale).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -55,7 +55,7 @@ async function openNotes(adminNotes: string | null = null) {
   return { ...sheet, notes, saveButton: sheet.dialog.getByRole("button", { name: "Save notes" }) };
 }
 
-test("staff can save and clear notes; closing the sheet with unsaved notes asks for confirmation", async () => {
+test("closing the sheet asks for confirmation until edited notes are saved", async () => {
   const { user, onClose, dialog, notes, saveButton } = await openNotes();
   respond(SAVE_NOTES_REQUEST, respondWithNotes);
   await user.type(notes, "Call before delivery");

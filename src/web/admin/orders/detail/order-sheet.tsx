@@ -92,7 +92,7 @@ export function OrderSheet({
             noun="order"
             isActive={id !== ""}
             neighbors={neighbors}
-            onOpen={(to) => guard.leave(() => onOpen(to))}
+            onOpen={(neighborId) => guard.leave(() => onOpen(neighborId))}
           />
         }
       >

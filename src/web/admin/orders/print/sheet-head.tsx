@@ -24,7 +24,7 @@ function Lines({ lines }: { lines: string[] }) {
 
 /** The header of each sheet: the shop's address, the order and the delivery address. */
 export function SheetHead({ title, order, store }: SheetHeadProps) {
-  const { customerInfo: customer, shippingAddress: to } = order;
+  const { customerInfo: customer, shippingAddress: address } = order;
   return (
     <>
       <header className="flex flex-wrap-reverse justify-between gap-x-8 gap-y-3 border-b border-ink pb-5">
@@ -44,9 +44,9 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
           <Lines
             lines={filterNonBlank(
               customer.name,
-              to.street,
-              filterNonBlank(to.city, to.state, to.zipCode).join(", "),
-              to.country,
+              address.street,
+              filterNonBlank(address.city, address.state, address.zipCode).join(", "),
+              address.country,
               customer.phone,
               customer.email,
             )}

@@ -12,8 +12,8 @@ export interface QueuedUpload {
  * upload stays in the queue, so that pictures keep the order in which staff selected the files.
  */
 export function takeStored(queue: readonly QueuedUpload[]): { stored: Picture[]; waiting: QueuedUpload[] } {
-  const unfinished = queue.findIndex(({ picture }) => picture === undefined);
-  const end = unfinished === -1 ? queue.length : unfinished;
+  const firstUnfinishedIndex = queue.findIndex(({ picture }) => picture === undefined);
+  const end = firstUnfinishedIndex === -1 ? queue.length : firstUnfinishedIndex;
   return {
     stored: queue.slice(0, end).flatMap(({ picture }) => picture ?? []),
     waiting: queue.slice(end),

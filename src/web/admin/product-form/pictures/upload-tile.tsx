@@ -38,7 +38,7 @@ export function UploadTile({ file, variant, getTags, onStored, onRemove, onUploa
     return () => onUpload(key, undefined);
   }, [key, status, onUpload]);
 
-  const send = useEffectEvent(async (signal: AbortSignal) => {
+  const upload = useEffectEvent(async (signal: AbortSignal) => {
     setErrorMessage(undefined);
     setFraction(0);
     try {
@@ -57,7 +57,7 @@ export function UploadTile({ file, variant, getTags, onStored, onRemove, onUploa
 
   useEffect(() => {
     const controller = new AbortController();
-    void send(controller.signal);
+    void upload(controller.signal);
     return () => controller.abort();
   }, [attempt]);
 

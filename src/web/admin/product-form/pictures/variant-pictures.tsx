@@ -55,9 +55,9 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   const error = fileError ?? fieldState.error?.message;
   const remainingSlots = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
 
-  function changePictures(next: (current: VariantImages) => VariantImages) {
+  function changePictures(update: (current: VariantImages) => VariantImages) {
     const { current } = fieldName;
-    form.setValue(current, next(form.getValues(current)), { shouldDirty: true });
+    form.setValue(current, update(form.getValues(current)), { shouldDirty: true });
     form.clearErrors([current, "picture"]);
   }
 
@@ -76,8 +76,8 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   }
 
   /** Updates the queue and moves the stored pictures at its front into the form. */
-  function setQueue(next: readonly QueuedUpload[]) {
-    const { stored, waiting } = takeStored(next);
+  function setQueue(newQueue: readonly QueuedUpload[]) {
+    const { stored, waiting } = takeStored(newQueue);
     queue.current = waiting;
     setUploads(waiting);
     if (stored.length > 0) changePictures((pictures) => stored.reduce(addPicture, pictures));
@@ -138,7 +138,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
               queueFiles([...(currentTarget.files ?? [])]);
-              // Staff can select the same file again, e.g. after correcting it.
+              // Clears the field, so that staff can select the same file again, e.g. after correcting it.
               currentTarget.value = "";
             }}
           />

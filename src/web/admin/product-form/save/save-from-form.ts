@@ -18,7 +18,7 @@ export async function addFromForm(values: ProductValues, attempt: AddAttempt): P
   attempt.isSent = true;
   const { id } = await addProduct(toProductInput(values, null), attempt.key);
   if (!isRetry) return;
-  // If an earlier request stored older values and its response was lost, this call returned that product.
+  // If an earlier request with older values succeeded but its response was lost, this call returned that product.
   const { product } = await getStaffProduct(id);
   if (!matchesForm(product, values, null)) await updateProduct(id, toProductInput(values, product));
 }

@@ -14,7 +14,7 @@ interface SubmitOptions {
   uploads: ReturnType<typeof useUploads>;
   /** Whether a product is open. */
   isOpen: boolean;
-  /** Whether the form is disabled, as it is during and after a save. */
+  /** Whether the form is disabled: while a save runs and after it succeeded. */
   isFrozen: boolean;
   save: (request: SaveRequest) => Promise<unknown>;
 }

@@ -69,9 +69,9 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
   });
 
   function changeTags(tags: string[], typedText: string) {
-    const next = createDraft(tags, typedText);
-    setDraft(next);
-    field.onChange(next.text);
+    const newDraft = createDraft(tags, typedText);
+    setDraft(newDraft);
+    field.onChange(newDraft.text);
   }
 
   function completeTag() {

@@ -38,7 +38,7 @@ export default function LoadSheetsPage({ loaderData }: Route.ComponentProps) {
         <LoadFailure message={messages.loadSheetsFailed} />
       ) : (
         <div className="grid gap-4">
-          <WaitingCouriers waiting={loaderData.waiting} onCreated={() => void revalidate()} />
+          <WaitingCouriers couriers={loaderData.waiting} onCreated={() => void revalidate()} />
           <LoadSheetList sheets={loaderData.sheets} />
         </div>
       )}

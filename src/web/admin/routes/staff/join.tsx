@@ -51,7 +51,7 @@ function JoinForm({ token, invitation }: { token: string | undefined; invitation
       hint={messages.joinHint(invitation.invitedBy, invitation.email)}
       submitLabel={messages.join}
       successText={messages.joined}
-      write={async (password) => {
+      savePassword={async (password) => {
         const json = validateInput(acceptanceSchema, { token, displayName, password });
         await callApi("POST /api/auth/invitations/accept", { json });
       }}

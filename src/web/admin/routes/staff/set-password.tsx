@@ -59,7 +59,7 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
       hint={messages.newHint}
       submitLabel={messages.save}
       successText={messages.saved}
-      write={async (password) => {
+      savePassword={async (password) => {
         const json = validateInput(recoverySchema, { token, password, removesCredentials });
         await callApi("POST /api/auth/recovery/complete", { json });
       }}

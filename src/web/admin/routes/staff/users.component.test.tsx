@@ -77,19 +77,19 @@ async function openAccountsPage(path: string, roles: readonly StaffRole[] = [PAC
 async function openAddDialog() {
   const user = await openAccountsPage("/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add account" }));
-  const fillForm = async (email: string, password: string) => {
+  const submitForm = async (email: string, password: string) => {
     await user.clear(dialog.getByLabelText("Email"));
     await user.type(dialog.getByLabelText("Email"), email);
     await user.clear(dialog.getByLabelText("New password"));
     await user.type(dialog.getByLabelText("New password"), password);
     await user.click(dialog.getByRole("button", { name: "Add account" }));
   };
-  return { user, dialog, fillForm };
+  return { user, dialog, submitForm };
 }
 
 test("errors in a new account are shown at their fields, with the texts from the specification", async () => {
-  const { dialog, fillForm } = await openAddDialog();
-  await fillForm("nobody", "12345");
+  const { dialog, submitForm } = await openAddDialog();
+  await submitForm("nobody", "12345");
   await dialog.findByText("Invalid email address.");
   expect(dialog.getByLabelText("Email")).toHaveFocus();
   expect(dialog.getByLabelText("New password")).toHaveAccessibleDescription(
@@ -97,16 +97,16 @@ test("errors in a new account are shown at their fields, with the texts from the
   );
   const message = "An account with this email already exists.";
   respond("POST /admin/users", () => createProblem(409, message, { email: [message] }));
-  await fillForm("known@example.com", "long enough");
+  await submitForm("known@example.com", "long enough");
   await dialog.findByText(message);
   expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(message);
   expect(dialog.getByLabelText("New password")).toHaveValue("long enough");
 });
 
 test("'Failed to save account' is shown if the request fails, and the form keeps its values", async () => {
-  const { dialog, fillForm } = await openAddDialog();
+  const { dialog, submitForm } = await openAddDialog();
   respond("POST /admin/users", loseConnection);
-  await fillForm("hina@example.com", "long enough");
+  await submitForm("hina@example.com", "long enough");
   await expectToast("Failed to save account");
   expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
 });
@@ -212,15 +212,17 @@ test("pending invitations show the person, role, inviter and expiry, and staff c
   respond("DELETE /admin/invitations/v1", () => new Response(null, { status: 204 }));
   const user = await openAccountsPage("/");
   const list = within(screen.getByRole("list", { name: "Invitations" }));
-  const [first, second] = list.getAllByRole("listitem");
-  expect(first).toHaveTextContent("Omar, omar@example.comPacker · by Sana · Expires 27 Nov 2226, 13:00");
-  expect(second).toHaveTextContent("late@example.comDeleted role · by Sana · Expired 2 Jan 2026, 13:00");
+  const [pendingItem, expiredItem] = list.getAllByRole("listitem");
+  expect(pendingItem).toHaveTextContent(
+    "Omar, omar@example.comPacker · by Sana · Expires 27 Nov 2226, 13:00",
+  );
+  expect(expiredItem).toHaveTextContent("late@example.comDeleted role · by Sana · Expired 2 Jan 2026, 13:00");
   await user.click(list.getByRole("button", { name: "Withdraw omar@example.com" }));
   await expectToast("The invitation for omar@example.com was withdrawn");
   await waitFor(() => expect(screen.getByRole("list", { name: "Invitations" })).toHaveFocus());
 });
 
-test("an invitation requires a role and sends the user's own password; the dialog then shows its link", async () => {
+test("inviting someone requires a role and sends the inviter's password; the dialog then shows the invitation link", async () => {
   const path = "/admin/join#token-of-the-link";
   respond("POST /admin/invitations", () =>
     Response.json({ invitation: INVITATION, path, isEmailed: true }, { status: 201 }),
@@ -245,7 +247,7 @@ test("an invitation requires a role and sends the user's own password; the dialo
   });
 });
 
-test("removing an account requires the user's own password, and users cannot remove their own account", async () => {
+test("staff must enter their own password to remove an account, and cannot remove their own account", async () => {
   respond("POST /admin/users/hina/remove", () => new Response(null, { status: 204 }));
   const user = await openAccountsPage("/");
   await user.click(screen.getByRole("button", { name: "Remove Name of me" }));

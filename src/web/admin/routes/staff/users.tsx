@@ -91,7 +91,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   function confirmAdminChange({ uid }: Account) {
     if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
     const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
-    showToast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.cannotDemoteSelf, { tone: "error" });
+    showToast(isOnlyAdmin ? authMessages.cannotDemoteLastAdmin : authMessages.cannotDemoteSelf, {
+      tone: "error",
+    });
   }
 
   function changeRole({ uid }: Account) {

@@ -91,7 +91,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
             required
             value={kind}
             onChange={({ currentTarget: { value } }) =>
-              setKind(COURIER_KINDS.find((other) => other === value) ?? "manual")
+              setKind(COURIER_KINDS.find((option) => option === value) ?? "manual")
             }
           >
             {COURIER_KINDS.map((option) => (

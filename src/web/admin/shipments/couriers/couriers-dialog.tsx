@@ -68,11 +68,11 @@ interface CourierRowProps {
 function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
   const { id, name, kind, isActive, hasAccount, shipments } = courier;
   const [isEditingAccount, setIsEditingAccount] = useState(false);
-  const test = useMutation(testCourierAccount, {
+  const accountTest = useMutation(testCourierAccount, {
     success: ({ problem }) =>
       problem === null
         ? showToast(messages.accountAccepted(name))
-        : showToast(problem, { tone: "error", ms: PROBLEM_TOAST_MS }),
+        : showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS }),
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
   });
@@ -94,7 +94,11 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
       {kind !== "manual" && (
         <>
           {hasAccount && (
-            <Button variant="quiet" isBusy={test.isPending} onClick={() => void test.mutate(id)}>
+            <Button
+              variant="quiet"
+              isBusy={accountTest.isPending}
+              onClick={() => void accountTest.mutate(id)}
+            >
               {messages.testAccount}
               <span className="sr-only"> {messages.accountOf(name)}</span>
             </Button>

@@ -11,26 +11,26 @@ import { CreatedSheets } from "../load-sheet-dialog.tsx";
 import { createLoadSheets } from "../shipment-calls.ts";
 
 interface WaitingCouriersProps {
-  waiting: readonly WaitingCourier[];
+  couriers: readonly WaitingCourier[];
   /** Called after a load sheet is created. */
   onCreated: () => void;
 }
 
-/** Lists the couriers whose booked parcels are not all on load sheets, each with buttons that create a load sheet. */
-export function WaitingCouriers({ waiting, onCreated }: WaitingCouriersProps) {
+/** Lists the couriers with booked parcels that are on no load sheet, each with buttons that create a load sheet. */
+export function WaitingCouriers({ couriers, onCreated }: WaitingCouriersProps) {
   const [created, setCreated] = useState<CreatedLoadSheets>();
   return (
     <Panel title={messages.waitingParcels} hint={messages.loadSheetsHint}>
       {created && (
         <div role="status" className="mb-4 text-sm">
-          <CreatedSheets created={created} />
+          <CreatedSheets createdLoadSheets={created} />
         </div>
       )}
-      {waiting.length === 0 ? (
+      {couriers.length === 0 ? (
         <p className="text-sm text-umber">{messages.noWaitingParcels}</p>
       ) : (
         <ul className="divide-y divide-sand">
-          {waiting.map((courier) => (
+          {couriers.map((courier) => (
             <WaitingRow
               key={courier.id}
               courier={courier}

@@ -35,11 +35,11 @@ export function buildFilterGroups(
   const options: Record<MultiValueFacet, CountedOption[]> = {
     audiences: listFixedOptions(AUDIENCE_TERMS, facets.audiences),
     families: listFixedOptions(FAMILIES, facets.families),
-    notes: addMissing(notes, query.notes, noteNames),
-    withoutNotes: addMissing(notes, query.withoutNotes, noteNames),
+    notes: addMissingOptions(notes, query.notes, noteNames),
+    withoutNotes: addMissingOptions(notes, query.withoutNotes, noteNames),
     occasions: listFixedOptions(OCCASIONS, facets.occasions),
     concentrations: listFixedOptions(CONCENTRATIONS, facets.concentrations),
-    sizes: addMissing(sizes, query.sizes),
+    sizes: addMissingOptions(sizes, query.sizes),
   };
   const createGroup = (facet: MultiValueFacet): FilterGroup =>
     createOptionGroup({
@@ -67,8 +67,8 @@ function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGrou
 }
 
 /**
- * Collapses the options, because few visitors need them. Removes the counts, which for
- * excluded notes would be the numbers of removed products.
+ * Collapses the options, because few visitors need them. Removes the counts, because for excluded notes, they would
+ * count the products that the filter removes.
  */
 function collapseWithoutCounts({ options, ...group }: FilterGroup): FilterGroup {
   return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
@@ -87,7 +87,7 @@ function listFixedOptions(
 }
 
 /** Adds selected values that have no products, so that the next form submission keeps these values. */
-function addMissing(
+function addMissingOptions(
   options: readonly CountedOption[],
   selected: readonly string[],
   names: ReadonlyMap<string, string> = new Map(),
@@ -115,7 +115,7 @@ function buildCategoryGroup({ category }: KnownQuery, categories: readonly Facet
   const areAllCategoriesAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
   if (category === undefined && (areAllCategoriesAudiences || categories.length < 2)) return [];
   const categoryOptions = categories.map(({ value, count }) => ({ value, label: value, count }));
-  const options = addMissing(categoryOptions, category === undefined ? [] : [category]);
+  const options = addMissingOptions(categoryOptions, category === undefined ? [] : [category]);
   const anyOption = { value: "", label: messages.anyCategory, isSelected: category === undefined };
   return [
     createOptionGroup({

@@ -42,10 +42,10 @@ function buildChips(query: KnownQuery, { name, options }: FilterGroup, buildUrl:
   const selected = options.filter(({ isSelected, value }) => isSelected && value !== "");
   return selected.map(({ value, label }) => {
     if (facet === undefined) return { label, url: buildUrl({ [name]: undefined }) };
-    const others = query[facet].filter((other) => other !== value);
+    const otherValues = query[facet].filter((other) => other !== value);
     return {
       label: facet === "withoutNotes" ? messages.without(label) : label,
-      url: buildUrl({ [facet]: others }),
+      url: buildUrl({ [facet]: otherValues }),
     };
   });
 }

@@ -27,21 +27,21 @@ export function FilterOptions({ name, type, legend, options, visibleCount }: Fil
       ))}
     </div>
   );
-  const hidden = options.slice(visibleCount);
+  const hiddenOptions = options.slice(visibleCount);
   return (
     <fieldset>
       <legend className="mb-3 font-medium">{legend}</legend>
       {visibleCount > 0 && renderOptions(options.slice(0, visibleCount))}
-      {hidden.length > 0 && (
-        <details open={hidden.some(({ isSelected }) => isSelected)} className="group">
+      {hiddenOptions.length > 0 && (
+        <details open={hiddenOptions.some(({ isSelected }) => isSelected)} className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-sm text-link [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
-              {shopListMessages.showOptions(hidden.length, visibleCount > 0)}
+              {shopListMessages.showOptions(hiddenOptions.length, visibleCount > 0)}
             </span>
             <span className="hidden group-open:inline">{shopListMessages.hideOptions}</span>
             <span className="sr-only">{`: ${legend}`}</span>
           </summary>
-          {renderOptions(hidden)}
+          {renderOptions(hiddenOptions)}
         </details>
       )}
     </fieldset>

@@ -103,7 +103,7 @@ const hasChanged = (input: HTMLInputElement) =>
  * Submits the form if a value in the column differs from the filters of the displayed list. The sheet is submitted
  * only by its button.
  */
-function submitColumn() {
+function submitColumnChanges() {
   if (!isSheetOpen() && getInputs().some(hasChanged)) getInputs()[0]?.form?.requestSubmit();
 }
 
@@ -166,7 +166,7 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
     if (!isFirstEffect.current) resetInputs();
     // The visitor may have changed values before hydration.
     else if (isSheetOpen()) void updateCount();
-    else submitColumn();
+    else submitColumnChanges();
     isFirstEffect.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- `updateCount` does not change the list
   }, [search]);
@@ -177,9 +177,9 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
       aria-label={shopListMessages.filter}
       onChange={({ target }) => {
         if (isSheetOpen()) void updateCount();
-        else if (target instanceof HTMLInputElement && target.type !== "number") submitColumn();
+        else if (target instanceof HTMLInputElement && target.type !== "number") submitColumnChanges();
       }}
-      onBlur={submitColumn}
+      onBlur={submitColumnChanges}
       className="filter-panel bg-paper text-ink shadow-float filter-column:bg-transparent filter-column:shadow-none"
     >
       <div className="flex min-h-full flex-col">

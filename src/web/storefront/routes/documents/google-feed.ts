@@ -1,4 +1,4 @@
-import { listEveryProduct } from "#operations/catalogue/products/list-every-product.ts";
+import { readProductsInBatches } from "#operations/catalogue/products/read-products-in-batches.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -11,5 +11,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteUrl, getStore } = context.get(shopContext);
   const [revision, store] = await Promise.all([getRevision(db), getStore()]);
   const options = { type: "application/rss+xml; charset=utf-8", revision: `${siteUrl} ${revision}` };
-  return createDocumentResponse(request, options, generateGoogleFeed(siteUrl, store, listEveryProduct(db)));
+  return createDocumentResponse(
+    request,
+    options,
+    generateGoogleFeed(siteUrl, store, readProductsInBatches(db)),
+  );
 }

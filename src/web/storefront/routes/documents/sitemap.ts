@@ -1,8 +1,8 @@
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import {
   countSitemapProducts,
-  listSitemapProducts,
-} from "#operations/catalogue/products/list-sitemap-products.ts";
+  readSitemapProducts,
+} from "#operations/catalogue/products/read-sitemap-products.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
@@ -35,13 +35,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
   const leadingEntries = listLeadingEntries(collections, notes);
   const fileCount = countSitemapFiles(leadingEntries.length + productCount);
-  const number = "part" in params ? readFileNumber(params.part) : undefined;
-  if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
-  if (number === undefined && fileCount > 1) {
+  const fileNumber = "part" in params ? readFileNumber(params.part) : undefined;
+  if ("part" in params && (fileNumber === undefined || fileNumber > fileCount))
+    return createNotFoundResponse();
+  if (fileNumber === undefined && fileCount > 1) {
     return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
   }
-  const part = getSitemapPart(leadingEntries, number ?? 1);
-  const sitemapProducts = listSitemapProducts(db, part.products);
+  const part = getSitemapPart(leadingEntries, fileNumber ?? 1);
+  const sitemapProducts = readSitemapProducts(db, part.products);
   return createDocumentResponse(
     request,
     options,

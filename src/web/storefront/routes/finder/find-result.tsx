@@ -37,16 +37,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(buildResultUrl(link.answers));
   }
   const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
-  const names = new Map(notes.map(({ slug, name }) => [slug, name]));
-  const known = separateUnknownNotes(link.answers, names);
-  const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
+  const noteNames = new Map(notes.map(({ slug, name }) => [slug, name]));
+  const { knownAnswers, unknownNotes } = separateUnknownNotes(link.answers, noteNames);
+  const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, knownAnswers));
   const head = await buildHiddenPageHead(shop, "find", { title: finderMessages.resultHeading, crumbs });
-  const getNoteName = (slug: string) => names.get(slug);
-  const answers = describeAnswers(known.answers, getNoteName);
+  const getNoteName = (slug: string) => noteNames.get(slug);
+  const answers = describeAnswers(knownAnswers, getNoteName);
   return {
     answers: answers.map(({ step, ...answer }) => ({
       ...answer,
-      url: buildQuestionUrl(known.answers, step),
+      url: buildQuestionUrl(knownAnswers, step),
     })),
     hits: foundScents.hits.map(({ product, match }) => ({
       product: summarizeProduct(product),
@@ -55,25 +55,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     discoverySet: foundScents.discoverySet && {
       product: summarizeProduct(foundScents.discoverySet.product),
       text: finderMessages.discoveryText(
-        foundScents.discoverySet.fragrances,
+        foundScents.discoverySet.fragranceCount,
         foundScents.discoverySet.hitNames,
       ),
     },
     remarks: listRemarks(foundScents, {
-      unknown: [...unknown, ...known.unknown],
+      unknown: [...unknown, ...unknownNotes],
       hasAnswers: answers.length > 0,
     }),
-    filter: { maxPrice: known.answers.budget, available: true as const },
+    filter: { maxPrice: knownAnswers.budget, available: true as const },
     head,
   };
 }
 
-/** Removes from the answers the notes that no product contains. Returns the removed notes as `unknown`. */
-function separateUnknownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
-  const isKnown = (slug: string) => names.has(slug);
+/** Splits the answers into the known answers and the notes that no product contains. */
+function separateUnknownNotes(answers: FinderAnswers, noteNames: ReadonlyMap<string, string>) {
+  const isKnown = (slug: string) => noteNames.has(slug);
   return {
-    answers: { ...answers, notes: answers.notes.filter(isKnown), avoided: answers.avoided.filter(isKnown) },
-    unknown: [...answers.notes, ...answers.avoided].filter((slug) => !isKnown(slug)),
+    knownAnswers: {
+      ...answers,
+      notes: answers.notes.filter(isKnown),
+      avoided: answers.avoided.filter(isKnown),
+    },
+    unknownNotes: [...answers.notes, ...answers.avoided].filter((slug) => !isKnown(slug)),
   };
 }
 

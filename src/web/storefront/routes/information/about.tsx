@@ -28,14 +28,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const [first, second] = loaderData.pictures;
+  const [firstPicture, secondPicture] = loaderData.pictures;
   return (
     <InformationPage
       crumbs={loaderData.head.crumbs}
       title="A small house with a long memory"
       introduction="We compose, rest and fill our perfumes in Lahore. Seven people, one laboratory, and a shelf of materials that we know by their harvest."
     >
-      <StoryBlock title="What goes in" picture={first} isPriority>
+      <StoryBlock title="What goes in" picture={firstPicture} isPriority>
         <p>
           Rose from the plains around Chakwal, vetiver root from the river belt, oud that has been left alone
           for years. We buy from growers we can visit, in quantities they can keep up, and we write the year
@@ -46,7 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           good perfume is not a list of rare things; it is a few things that agree with each other.
         </p>
       </StoryBlock>
-      <StoryBlock title="What stays out" picture={second} pictureSide="right">
+      <StoryBlock title="What stays out" picture={secondPicture} pictureSide="right">
         <p>
           No colour that is not the colour of the oils. No sweetness added to please in the first minute and
           tire in the tenth. No box within a box within a box.

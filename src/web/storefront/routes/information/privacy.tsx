@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       channels: shop.messageChannels,
       hasAnalytics: shop.gaMeasurementId !== undefined,
       pictureOrigins: shop.pictureOrigins,
-      copiesBackups: shop.copiesBackups,
+      hasOffsiteBackups: shop.hasOffsiteBackups,
     }),
     buildPageHead(shop, "privacy", description),
   ]);

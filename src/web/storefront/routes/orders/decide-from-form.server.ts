@@ -17,7 +17,7 @@ interface FormResult {
 }
 
 /**
- * Confirms, declines or cancels an order, as a submitted form states. Rejects an invalid form with status 422.
+ * Confirms, declines or cancels an order, as chosen in the submitted form. Rejects an invalid form with status 422.
  * @param findOrderId returns the order's id, or undefined if the link is invalid
  */
 export async function decideFromForm(

@@ -52,7 +52,7 @@ export interface ListPageContent {
 }
 
 /** Builds the head of a product list: of the whole shop, or of a collection, note or family. */
-export function describeList(
+export function buildListHead(
   shop: Shop,
   key: "shop" | "collections" | "notes",
   { query, list, subject, heading, crumbs, isFallback = false }: ListPageContent,

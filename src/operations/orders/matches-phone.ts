@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
  * Returns the SQL condition for orders with the same phone number. An invalid number (`phone` is null) matches only orders
  * with the identical text. An erased number matches no order.
  */
-export function buildHasPhone({
+export function matchesPhone({
   phone,
   typedPhone,
 }: {

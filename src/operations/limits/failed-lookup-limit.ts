@@ -7,7 +7,7 @@ import { TooManyRequests } from "#domain/shared/errors.ts";
 import { createThrottledQueue } from "./throttled-queue.ts";
 
 /** Maximum number of lookups without a result in a window, per device and per network. */
-export interface MissLimit {
+export interface FailedLookupLimit {
   purpose: string;
   perDevice: number;
   perNetwork: number;
@@ -32,25 +32,28 @@ export interface Visitor {
 const MAX_CLIENT_LENGTH = 254;
 
 /**
- * Runs lookups of clients over the limit one at a time, at most 100 per second and process. At most 2,000 lookups
- * wait, a fifth of the server's connections, so that guessing cannot slow the shop for other visitors.
+ * Runs lookups of clients over the limit one at a time, at most 100 per second in each process. At most 2,000 lookups
+ * wait, a fifth of the server's connections, so that guessing cannot slow down the shop for other visitors.
  */
 const runThrottled = createThrottledQueue({ maxTasksPerNetwork: 20, maxNetworks: 100, pauseMs: 10 });
 
 interface Counter {
   key: string;
-  maxMisses: number;
+  maxFailedLookups: number;
 }
 
 /** Returns a visitor's counters, the device first, so that concurrent statements lock rows in the same order. */
-function buildCounters(limit: MissLimit, { network, device }: Visitor): Counter[] {
+function buildCounters(limit: FailedLookupLimit, { network, device }: Visitor): Counter[] {
   const networkCounter = {
     key: `${limit.purpose}-network:${network.slice(0, MAX_CLIENT_LENGTH)}`,
-    maxMisses: limit.perNetwork,
+    maxFailedLookups: limit.perNetwork,
   };
   if (device === undefined) return [networkCounter];
   return [
-    { key: `${limit.purpose}-device:${device.slice(0, MAX_CLIENT_LENGTH)}`, maxMisses: limit.perDevice },
+    {
+      key: `${limit.purpose}-device:${device.slice(0, MAX_CLIENT_LENGTH)}`,
+      maxFailedLookups: limit.perDevice,
+    },
     networkCounter,
   ];
 }
@@ -65,12 +68,12 @@ interface StoredCount {
 function getSecondsUntilReset(
   counters: readonly Counter[],
   counts: readonly StoredCount[],
-  isOver: (hits: number, maxMisses: number) => boolean,
+  isOver: (hits: number, maxFailedLookups: number) => boolean,
   now: Date,
 ): number | undefined {
-  const waits = counters.flatMap(({ key, maxMisses }) => {
+  const waits = counters.flatMap(({ key, maxFailedLookups }) => {
     const count = counts.find((other) => other.key === key);
-    if (count === undefined || !isOver(count.hits, maxMisses)) return [];
+    if (count === undefined || !isOver(count.hits, maxFailedLookups)) return [];
     return [Math.max(1, Math.ceil((count.resetsAt.getTime() - now.getTime()) / 1000))];
   });
   return waits.length === 0 ? undefined : Math.max(...waits);
@@ -87,16 +90,16 @@ async function readSecondsUntilReset(
     .select({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-  return getSecondsUntilReset(counters, counts, (hits, maxMisses) => hits >= maxMisses, now);
+  return getSecondsUntilReset(counters, counts, (hits, maxFailedLookups) => hits >= maxFailedLookups, now);
 }
 
 /**
  * Counts one failed lookup for the device and the network in one statement.
- * @throws TooManyRequests if concurrent misses have used up either limit
+ * @throws TooManyRequests if concurrent failed lookups have used up either limit
  */
-async function countMiss(
+async function countFailedLookup(
   db: Database,
-  limit: MissLimit,
+  limit: FailedLookupLimit,
   counters: readonly Counter[],
   now: Date,
 ): Promise<void> {
@@ -112,19 +115,24 @@ async function countMiss(
       },
     })
     .returning({ key: rateLimits.key, hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
-  const waitSeconds = getSecondsUntilReset(counters, counts, (hits, maxMisses) => hits > maxMisses, now);
+  const waitSeconds = getSecondsUntilReset(
+    counters,
+    counts,
+    (hits, maxFailedLookups) => hits > maxFailedLookups,
+    now,
+  );
   if (waitSeconds !== undefined) throw new TooManyRequests(waitSeconds, limit.rejectionMessage);
 }
 
 /**
- * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and
+ * Runs a lookup and returns its result. A lookup without a result counts as a failed lookup of the visitor's device and
  * network. Once either limit is reached, lookups run in the throttled queue. Decision 018.
- * @returns undefined if nothing was found and both limits still allow misses
+ * @returns undefined if nothing was found and both limits still allow failed lookups
  * @throws TooManyRequests if a limit is reached and nothing was found, or the throttled queue is full
  */
 export async function lookUp<Found>(
   db: Database,
-  limit: MissLimit,
+  limit: FailedLookupLimit,
   visitor: Visitor,
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
@@ -142,6 +150,6 @@ export async function lookUp<Found>(
       }));
   if (result !== undefined) return result;
   if (waitSeconds !== undefined) throw new TooManyRequests(waitSeconds, limit.rejectionMessage);
-  await countMiss(db, limit, counters, now);
+  await countFailedLookup(db, limit, counters, now);
   return undefined;
 }

@@ -7,7 +7,7 @@ import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts
  * whose staff have switched it off, subscribes addresses immediately.
  * @param channels the configured channels
  */
-export async function asksForNewsletterConfirmation(
+export async function requiresNewsletterConfirmation(
   db: Database,
   channels: readonly MessageChannel[],
 ): Promise<boolean> {

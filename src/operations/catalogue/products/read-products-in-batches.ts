@@ -10,7 +10,7 @@ import { toProducts, selectProducts } from "./product-rows.ts";
 const BATCH_SIZE = 200;
 
 /** Reads all products of the shop in batches by ascending id, so that memory use stays constant. */
-export async function* listEveryProduct(
+export async function* readProductsInBatches(
   db: Database,
   batchSize: number = BATCH_SIZE,
 ): AsyncGenerator<Product[]> {

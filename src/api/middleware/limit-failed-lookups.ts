@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
-import type { MissLimit } from "#operations/limits/miss-limit.ts";
-import { lookUp } from "#operations/limits/miss-limit.ts";
+import type { FailedLookupLimit } from "#operations/limits/failed-lookup-limit.ts";
+import { lookUp } from "#operations/limits/failed-lookup-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createDeviceCookie, getVisitor } from "./visitor.ts";
@@ -11,7 +11,7 @@ import { createDeviceCookie, getVisitor } from "./visitor.ts";
  * The first failed lookup of a device sets its cookie.
  * @throws TooManyRequests instead of a 404 response once the limit is reached
  */
-export function limitMisses(limit: MissLimit) {
+export function limitFailedLookups(limit: FailedLookupLimit) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { db, settings } = c.var;
     if (!settings.isRateLimited) return next();

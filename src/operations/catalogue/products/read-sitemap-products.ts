@@ -20,7 +20,7 @@ export interface SitemapRange {
 }
 
 /** Reads the products of a range in batches, so that memory use stays constant. */
-export async function* listSitemapProducts(
+export async function* readSitemapProducts(
   db: Database,
   { skip, limit }: SitemapRange,
   batchSize: number = BATCH_SIZE,

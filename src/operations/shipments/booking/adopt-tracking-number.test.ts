@@ -13,11 +13,11 @@ import {
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { adoptNumber } from "./adopt-number.ts";
+import { adoptTrackingNumber } from "./adopt-tracking-number.ts";
 
 const db = await openTestDatabase();
 const adopt = (id: number, trackingNumber: string, isConfirmed = false) =>
-  adoptNumber(
+  adoptTrackingNumber(
     db,
     id,
     { trackingNumber, isConfirmed },
@@ -67,11 +67,11 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   });
 
   test("the tracking number of another shipment is rejected", async () => {
-    const first = await buildUnsureShipment();
-    await adopt(first.id, first.trackingNumber);
-    const second = await buildUnsureShipment();
+    const bookedShipment = await buildUnsureShipment();
+    await adopt(bookedShipment.id, bookedShipment.trackingNumber);
+    const otherShipment = await buildUnsureShipment();
     const code = kind === "tcs" ? "tracking-number-taken" : "conflict";
-    await expect(adopt(second.id, first.trackingNumber)).rejects.toMatchObject({ code });
+    await expect(adopt(otherShipment.id, bookedShipment.trackingNumber)).rejects.toMatchObject({ code });
   });
 
   test("while the courier does not respond, the tracking number is rejected and the booking remains unsure", async () => {

@@ -43,7 +43,7 @@ interface AdoptOptions {
  * @throws CourierRejected with the courier's text
  * @throws CourierUnavailable if the courier does not respond
  */
-export async function adoptNumber(
+export async function adoptTrackingNumber(
   db: Database,
   id: number,
   { trackingNumber, isConfirmed }: AdoptedNumber,
@@ -60,12 +60,11 @@ export async function adoptNumber(
   if (shipment.state !== "draft" || shipment.bookingState !== UNSURE)
     throw new Conflict(messages.bookingResultKnown);
   // The request runs outside of a transaction, because the courier may respond slowly.
-  const identified = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
-  if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
-  if (identified.outcome !== "ok") throw new CourierUnavailable(courier.name, identified.error);
-  if (identified.value === null && !isConfirmed)
-    throw new TrackingNumberUnknown(courier.name, trackingNumber);
-  const courierReference = identified.value?.reference ?? null;
+  const lookup = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
+  if (lookup.outcome === "rejected") throw new CourierRejected(courier.name, lookup.error);
+  if (lookup.outcome !== "ok") throw new CourierUnavailable(courier.name, lookup.error);
+  if (lookup.value === null && !isConfirmed) throw new TrackingNumberUnknown(courier.name, trackingNumber);
+  const courierReference = lookup.value?.reference ?? null;
   if (courierReference !== null && courierReference !== reference)
     throw new Conflict(messages.trackingNumberOfOther(courier.name, trackingNumber, courierReference));
   const condition = and(

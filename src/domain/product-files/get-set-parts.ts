@@ -4,6 +4,6 @@ import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 type Parts = NonNullable<ProductInput["parts"]>;
 
 /** Returns the parts of a size; empty for a size that is not a set. */
-export function getParts({ parts = {} }: { parts?: Parts | undefined }, variant: string): Parts[string] {
+export function getSetParts({ parts = {} }: { parts?: Parts | undefined }, variant: string): Parts[string] {
   return getOwnEntry(parts, variant) ?? [];
 }
