@@ -95,6 +95,14 @@ export async function waitInRealTime(assertion: () => void): Promise<void> {
   }
 }
 
+/**
+ * Updates a store outside of components. Returns nothing, because React reports modules of earlier tests that finish
+ * loading while a hook awaits the result of `act`.
+ */
+export function updateStore(update: () => void): void {
+  act(update);
+}
+
 /** Advances the fake timers. @param ms milliseconds */
 export function advanceTime(ms: number): void {
   act(() => {

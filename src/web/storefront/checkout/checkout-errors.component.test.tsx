@@ -1,6 +1,7 @@
-import { act, waitFor, within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { updateStore } from "#test/components/render.tsx";
 import { createProblem, listSent } from "#test/components/api.ts";
 import {
   getCityField,
@@ -16,7 +17,7 @@ import { closeCart } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
 
-afterEach(() => act(closeCart));
+afterEach(() => updateStore(closeCart));
 
 test("submitting an empty form shows an error at every enabled field and focuses the first one", async () => {
   const openedCheckout = await openCheckout();

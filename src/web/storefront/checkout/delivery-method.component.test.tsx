@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import type { QuoteDetails } from "#domain/orders/checkout.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
+import { updateStore } from "#test/components/render.tsx";
 import type { ApiRequest } from "#test/components/api.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import type { Checkout } from "#test/components/checkout.tsx";
@@ -14,7 +15,7 @@ import { RATES } from "#test/delivery.ts";
 import { closeCart } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
-afterEach(() => act(closeCart));
+afterEach(() => updateStore(closeCart));
 
 /** Responds to a quote request like a server with the delivery rates `RATES`. */
 function quoteByRates({ body }: ApiRequest): Response {

@@ -1,14 +1,14 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { renderStorefront } from "#test/components/render.tsx";
+import { renderStorefront, updateStore } from "#test/components/render.tsx";
 
 import { SharedWishlist } from "./shared-wishlist.tsx";
 import { WishButton } from "./wish-button.tsx";
 import { WishlistLink } from "./wishlist-link.tsx";
 import { saveWishlist } from "./wishlist-store.ts";
 
-beforeEach(() => act(() => saveWishlist([])));
+beforeEach(() => updateStore(() => saveWishlist([])));
 afterEach(() => vi.restoreAllMocks());
 
 const getHeart = (name: string) => screen.getByRole("button", { name: `Wishlist: ${name}` });
