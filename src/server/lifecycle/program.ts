@@ -38,7 +38,8 @@ import { buildSecurityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, createDevelopmentListener } from "#server/http/serve.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { startJobs } from "./start-jobs.ts";
-import { createErrorReporter, startOutbox } from "./start-outbox.ts";
+import { createErrorReporter } from "./create-error-reporter.ts";
+import { startOutbox } from "./start-outbox.ts";
 import { createMessageChannels, createMessageServices } from "./message-channels.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
 import {

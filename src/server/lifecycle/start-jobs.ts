@@ -10,7 +10,7 @@ import { describeCause } from "#server/observability/describe-error.ts";
 import type { Logger } from "#server/observability/logging.ts";
 import { createBackupService } from "./backup-service.ts";
 import type { OpenShop } from "./open-shop.ts";
-import { createErrorReporter } from "./start-outbox.ts";
+import { createErrorReporter } from "./create-error-reporter.ts";
 
 /**
  * Starts this process's worker for background jobs. If backups are scheduled, a second worker runs the slow jobs,

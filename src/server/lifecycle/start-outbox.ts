@@ -1,8 +1,7 @@
 import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
-import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import type { Logger } from "#server/observability/logging.ts";
-import { failureCounter } from "#server/observability/shop-metrics.ts";
 
+import { createErrorReporter } from "./create-error-reporter.ts";
 import type { MessageChannels } from "./message-channels.ts";
 import type { OpenShop } from "./open-shop.ts";
 
@@ -25,14 +24,4 @@ export function startOutbox(
     sms && startOutboxWorker({ db, ...sms }, options),
   ].filter((worker) => worker !== undefined);
   return async () => void (await Promise.all(workers.map((worker) => worker.stop())));
-}
-
-/** Creates a function that counts and logs errors of a worker. */
-export function createErrorReporter(where: string, message: string, logger: Logger) {
-  return (error: unknown) => {
-    // The connection monitor logs outages.
-    if (isDatabaseUnavailable(error)) return;
-    failureCounter.add(where);
-    logger.error({ error }, message);
-  };
 }
