@@ -1,6 +1,7 @@
 import { inflateRawSync, deflateRawSync } from "node:zlib";
 
 import type { Benchmark, Metric } from "../frame/benchmark.ts";
+import { computePercentile } from "../frame/statistics.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import {
   canReadProcesses,
@@ -117,11 +118,6 @@ async function measureResponseTimes(
     times.push(performance.now() - startedAt);
   }
   return times;
-}
-
-function computePercentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**

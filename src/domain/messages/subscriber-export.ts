@@ -1,7 +1,8 @@
 import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
-interface ExportedSubscriber {
+/** A subscriber in a row of the export. */
+interface SubscriberRow {
   email: string;
   createdAt: Date;
   consentedAt: Date;
@@ -9,7 +10,7 @@ interface ExportedSubscriber {
   unsubscribeUrl: string;
 }
 
-const COLUMNS: readonly ValueColumn<ExportedSubscriber>[] = [
+const COLUMNS: readonly ValueColumn<SubscriberRow>[] = [
   { header: "Email", type: "text", width: 40, value: ({ email }) => email },
   { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
   { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
@@ -21,7 +22,7 @@ const COLUMNS: readonly ValueColumn<ExportedSubscriber>[] = [
 export const SUBSCRIBER_SHEET: SheetLayout = { name: "Subscribers", columns: COLUMNS };
 
 /** Converts a subscriber to a row of `SUBSCRIBER_SHEET`. */
-export function toSubscriberRow(subscriber: ExportedSubscriber): CellValue[] {
+export function toSubscriberRow(subscriber: SubscriberRow): CellValue[] {
   return COLUMNS.map(({ value }) => value(subscriber));
 }
 

@@ -142,7 +142,7 @@ describe("the shopper", () => {
     expect(await readStatus(id)).toBe("confirmed");
   });
 
-  test("of many concurrent decisions, exactly one wins", async () => {
+  test("of many concurrent decisions, exactly one is recorded", async () => {
     const { id } = await placeTestOrder(2);
     const results = await Promise.allSettled([
       confirm(id),

@@ -163,10 +163,10 @@ test("an error that only the server detects is shown at its field and moves the 
 });
 
 test("opening a deleted product shows a toast and closes the form", async () => {
-  respond("GET /admin/products/never-was", () => createProblem(404, "Product not found"));
+  respond("GET /admin/products/deleted-product", () => createProblem(404, "Product not found"));
   renderAdmin(
     <ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />,
-    "/?dialog=edit&id=never-was",
+    "/?dialog=edit&id=deleted-product",
   );
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -159,7 +159,7 @@ test("staff cannot remove their own admin access", async () => {
 });
 
 test("staff can see and remove an account's second factor; removing it requires their own password", async () => {
-  respond("GET /admin/audit", () => Response.json({ entries: [], total: 0 }));
+  respond("GET /admin/audit", () => Response.json({ items: [], total: 0, page: 1, pageSize: 20 }));
   respond("POST /admin/users/hina/second-factor/remove", () => new Response(null, { status: 204 }));
   const user = await openAccountsPage("/?dialog=edit&id=hina");
   const account = within(await screen.findByRole("dialog", { name: "Edit account" }));
