@@ -22,17 +22,17 @@ test("staff create an API key, copy it, use it and revoke it", async ({ page, pl
   await page.getByText("Close", { exact: true }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  const keyRequests = await playwright.request.newContext({
+  const apiKeyContext = await playwright.request.newContext({
     baseURL: baseURL ?? "",
     extraHTTPHeaders: { authorization: `Bearer ${key}` },
   });
-  expect((await keyRequests.get("/api/admin/orders")).status()).toBe(200);
-  expect((await keyRequests.get("/api/admin/products")).status()).toBe(403);
+  expect((await apiKeyContext.get("/api/admin/orders")).status()).toBe(200);
+  expect((await apiKeyContext.get("/api/admin/products")).status()).toBe(403);
 
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(row).toContainText("Revoked");
-  expect((await keyRequests.get("/api/admin/orders")).status()).toBe(401);
-  await keyRequests.dispose();
+  expect((await apiKeyContext.get("/api/admin/orders")).status()).toBe(401);
+  await apiKeyContext.dispose();
 });

@@ -5,20 +5,20 @@ test("text that staff type while a search is pending stays in the field and is s
   page,
 }) => {
   await openAsStaff(page, "/admin/orders");
-  let responseCount = 0;
+  let requestCount = 0;
   await page.route("**/admin/orders.data**", async (route) => {
-    responseCount += 1;
+    requestCount += 1;
     const response = await route.fetch();
-    // The delay is longer than the pauses between the words, so each response arrives after more text was typed.
+    // The delay is longer than the pauses between the words, so each response arrives after the next word is typed.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.fulfill({ response }).catch(() => undefined);
   });
   const search = page.getByRole("searchbox", { name: /Search/ });
   const words = ["haris ", "rauf ", "of ", "lahore"];
   for (const word of words) {
-    const countBefore = responseCount;
+    const countBefore = requestCount;
     await search.pressSequentially(word, { delay: 20 });
-    await expect.poll(() => responseCount).toBeGreaterThan(countBefore);
+    await expect.poll(() => requestCount).toBeGreaterThan(countBefore);
   }
   await expect(page).toHaveURL(/search=haris\+rauf\+of\+lahore/);
   await expect(search).toHaveValue("haris rauf of lahore");

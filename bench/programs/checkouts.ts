@@ -5,7 +5,7 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { ClientSession, CheckedRequest } from "./load/client-sessions.ts";
 import type { RequestSpec } from "./load/load.ts";
 
-/** Requests of a checkout: the reads after the cart opens, and the order. */
+/** Requests of a checkout: those before the order, which change nothing, and the order. */
 export interface Checkout {
   reads: readonly RequestSpec[];
   order: RequestSpec;

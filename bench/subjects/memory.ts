@@ -37,7 +37,7 @@ export const memory: Benchmark = {
           );
           const [pageCount = 0, pictureCount = 0] = requestedGroups.map(({ paths }) => paths.length);
           log(
-            `filled the caches from ${pageCount} pages and lists and ${pictureCount} pictures; starting the load test`,
+            `filled the caches with ${pageCount} pages and lists and ${pictureCount} pictures; starting the load test`,
           );
           const seconds = quick ? 1 : SECONDS;
           await measureRate({ requests, status: 200, seconds, connections: CONNECTION_COUNT }, shop);

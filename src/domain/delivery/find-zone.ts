@@ -8,7 +8,7 @@ export interface Destination {
   city?: string | undefined;
 }
 
-const isCountry = (place: DeliveryPlace, country: string | undefined) =>
+const matchesCountry = (place: DeliveryPlace, country: string | undefined) =>
   country === undefined || place.country.trim().toLowerCase() === country.trim().toLowerCase();
 
 /**
@@ -23,7 +23,7 @@ export function findZone(
   const cityName = normalizeCity(city);
   const stateName = normalizeState(state);
   const findZonesWith = (matches: (place: DeliveryPlace) => boolean) =>
-    zones.filter(({ places }) => places.some((place) => isCountry(place, country) && matches(place)));
+    zones.filter(({ places }) => places.some((place) => matchesCountry(place, country) && matches(place)));
   if (cityName !== "") {
     const isCity = (place: DeliveryPlace) => place.city !== null && normalizeCity(place.city) === cityName;
     const matchingZones = findZonesWith(
@@ -35,7 +35,8 @@ export function findZone(
   return findZonesWith((place) => place.city === null && normalizeState(place.state) === stateName)[0];
 }
 
-/** Returns whether an address contains enough to choose the terms. A shop without zones needs no address. */
+/** Returns whether an address has the state and the city that determine the delivery terms. A shop without zones needs
+ * neither. */
 export function isDestinationKnown(
   { zones }: Pick<DeliveryRates, "zones">,
   { state, city }: Destination,

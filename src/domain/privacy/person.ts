@@ -8,7 +8,7 @@ const contactFields = {
   email: text(254).optional(),
 };
 
-/** Validates the contacts by which staff search for a person's data. The search requires at least one. */
+/** Validates the phone number or email address, or both, by which staff search for a person's data. */
 export const personQuerySchema = z.strictObject(contactFields);
 
 export type PersonQuery = z.output<typeof personQuerySchema>;
@@ -52,7 +52,7 @@ export type PersonSummary = z.infer<typeof personSummarySchema>;
 export const erasureResultSchema = z
   .object({
     counts: z.array(topicCountSchema),
-    keepsBlock: z.boolean().describe("Whether the shop keeps the block of the phone number"),
+    keepsBlock: z.boolean().describe("Whether the phone number remains blocked"),
   })
   .meta({ id: "ErasureResult" });
 

@@ -4,11 +4,11 @@ import { normalizeSpelling } from "#domain/scent/note-text.ts";
 import type { Term } from "#domain/scent/scent-terms.ts";
 
 const SEPARATORS = /[,;|\n]/;
-const ACCORD_CELL = /^(.*?)[\s:]*(-?\d+(?:\.\d+)?)?$/s;
+const ACCORD_WITH_WEIGHT = /^(.*?)[\s:]*(-?\d+(?:\.\d+)?)?$/s;
 
 type Named<Slug extends string> = Pick<Term<Slug>, "slug" | "name">;
 
-/** The terms in a cell, and its texts that match no term. */
+/** The slugs of the terms in a cell, and the parts of the cell that match no term. */
 export interface TermCell<Slug extends string> {
   slugs: Slug[];
   unknown: string[];
@@ -38,7 +38,7 @@ export function parseAccordsCell(cell: string): { accords: Accord[]; unknown: st
   const accords: Accord[] = [];
   const unknown: string[] = [];
   for (const part of splitCell(cell)) {
-    const [, name = "", weight] = ACCORD_CELL.exec(part) ?? [];
+    const [, name = "", weight] = ACCORD_WITH_WEIGHT.exec(part) ?? [];
     const term = findTerm(name, ACCORDS);
     if (term === undefined) unknown.push(part);
     else accords.push({ accord: term.slug, weight: Number(weight ?? Number.NaN) });

@@ -4,7 +4,7 @@ import { z } from "#domain/shared/zod.ts";
 import { viewMessages } from "./staff-messages.ts";
 import { VIEW_LISTS } from "./view-query.ts";
 
-/** Maximum number of views of one list: own views per staff member, and shared views in total. */
+/** Maximum number of own views of a staff member for one list, and of shared views for one list. */
 export const MAX_VIEWS = 30;
 
 /** Maximum length of a view's name, in characters. */
@@ -46,8 +46,8 @@ export const listViewSchema = z.object({
   id: z.number().int(),
   list: z.enum(VIEW_LISTS),
   name: z.string(),
-  query: z.string().describe("Query string with the parameters that the list still has"),
-  removed: z.array(z.string()).describe("Saved parameters that the list no longer has"),
+  query: z.string().describe("Query string with the parameters that the list still supports"),
+  removed: z.array(z.string()).describe("Saved parameters that the list no longer supports"),
   position: z.number().int(),
   isShared: z.boolean(),
   isDefault: z.boolean(),

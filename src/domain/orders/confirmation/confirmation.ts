@@ -6,7 +6,7 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
  * States of the confirmation of a cash-on-delivery order. Orders that need no confirmation have no state.
  * - `out-of-stock`: the shopper has confirmed, but some bottles are out of stock, so staff have to decide.
  * - `unreachable`: the shopper did not answer the calls, or the phone number is wrong.
- * - `expired`: neither the shopper nor staff decided in time. The order no longer holds stock.
+ * - `expired`: neither the shopper nor staff decided in time. The order's hold on stock ends soon after.
  * - `not-needed`: staff cancelled the order before the shopper decided.
  */
 export const CONFIRMATION_STATES = [
@@ -42,7 +42,7 @@ export type ConfirmationEvent = (typeof CONFIRMATION_EVENTS)[number];
 interface EventRules {
   /** States in which the event can happen. */
   readonly from: readonly ConfirmationState[];
-  /** The state after the event; null leaves the state unchanged. */
+  /** The state after the event; null if it depends on the earlier state (see `getStateAfter`). */
   readonly to: ConfirmationState | null;
   /** The status that the order enters; null leaves the status unchanged. */
   readonly status: OrderStatus | null;

@@ -35,20 +35,23 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
   const secrets = [clientId, clientSecret, username, password];
   const client = createCourierClient({ apiUrl, secrets, readApiStatus: readTcsApiStatus, ...options });
   const session = createTcsSession(client, account);
-  const buildChange = (path: string, body: object) => (accesstoken: string) =>
+  const buildWriteRequest = (path: string, body: object) => (accesstoken: string) =>
     ({ method: "POST", path, body: { accesstoken, ...body }, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
       const phone = toCourierPhone(parcel.customer.phone);
       if (phone.outcome !== "ok") return phone;
-      const buildCall = buildChange("/ecom/api/booking/create", buildBooking(account, parcel, phone.value));
+      const buildCall = buildWriteRequest(
+        "/ecom/api/booking/create",
+        buildBooking(account, parcel, phone.value),
+      );
       const hiddenValues = listPersonalData(parcel);
       return session.readJson((accesstoken) => ({ ...buildCall(accesstoken), hiddenValues }), bookingSchema);
     },
     findByReference: async () => rejectUnsupported(COURIER_NAME, "find a parcel by its reference"),
     cancel: (trackingNumber) =>
-      session.send(buildChange("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
+      session.send(buildWriteRequest("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
     getLabel: ({ trackingNumber }) => {
       const query = { consignmentno: trackingNumber, shipperdetail: "true" };
       const path = "/ecom/api/print/label";

@@ -17,7 +17,8 @@ import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
 /**
- * Returns a page of the admin order list. `counts` has the number of orders per status that match all other filters.
+ * Returns a page of the admin order list. `counts` has the number of orders of each status; it applies all filters
+ * except the status.
  * Spec: admin §2, §7.
  */
 export async function listOrderSummaries(

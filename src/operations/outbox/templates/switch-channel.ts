@@ -28,9 +28,9 @@ export async function switchChannel(
 ): Promise<void> {
   if (!listKindChannels(kind).includes(channel)) throw new Conflict(templateMessages.channelRejected);
   await db.transaction(async (tx) => {
-    const isKindAndChannel = and(eq(disabledMessages.kind, kind), eq(disabledMessages.channel, channel));
+    const matchesMessage = and(eq(disabledMessages.kind, kind), eq(disabledMessages.channel, channel));
     const changed = isOn
-      ? await tx.delete(disabledMessages).where(isKindAndChannel).returning()
+      ? await tx.delete(disabledMessages).where(matchesMessage).returning()
       : await tx.insert(disabledMessages).values({ kind, channel }).onConflictDoNothing().returning();
     if (changed.length === 0) return;
     const [from, to] = isOn ? ["off", "on"] : ["on", "off"];

@@ -22,7 +22,7 @@ test("valid query parameters are parsed, and parameters of other components are 
   });
 });
 
-test("invalid query parameters are ignored, and valid parameters are kept", () => {
+test("invalid query parameters are ignored, and a threshold above 50 is lowered to 50", () => {
   const query = parseInventoryQuery(
     new URLSearchParams(`status=gone&sort=price&page=-1&search=${"x".repeat(300)}&threshold=99`),
   );

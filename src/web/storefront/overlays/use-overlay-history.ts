@@ -11,7 +11,7 @@ export function getOverlayHistory(): OverlayHistory {
   return overlayHistory;
 }
 
-/** Closes an open overlay on Back, instead of leaving the page. Overlays that open later are closed first. */
+/** Closes an open overlay on Back, instead of leaving the page. Back closes the overlay that was opened last. */
 export function useOverlayHistory(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => (isOpen ? getOverlayHistory().open(() => close()) : undefined), [isOpen]);

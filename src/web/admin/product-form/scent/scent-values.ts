@@ -72,9 +72,9 @@ export function toSizeValues(
   details: SizeDetails | undefined,
 ): Pick<VariantValues, "volume" | "weight" | "sku" | "barcode" | "isTester"> {
   const { volumeMl = null, weightGrams, sku = "", barcode = "", isTester = false } = details ?? {};
-  const isVolumeInName = volumeMl === null || volumeMl === parseVolume(name);
+  const needsNoVolume = volumeMl === null || volumeMl === parseVolume(name);
   return {
-    volume: isVolumeInName ? "" : String(volumeMl),
+    volume: needsNoVolume ? "" : String(volumeMl),
     weight: weightGrams == null ? "" : String(weightGrams),
     sku,
     barcode,
