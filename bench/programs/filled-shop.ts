@@ -95,7 +95,7 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
   return { databaseUrl, dataDir };
 }
 
-/** Starts a shop of each size (number of products) and runs a task with all of them. Maps each size to its shop. */
+/** Starts a shop of each size (number of products) and runs a task with a map from each size to its shop. */
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,

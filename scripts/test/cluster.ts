@@ -30,7 +30,7 @@ export interface ClusterOptions {
   rounds: number;
 }
 
-/** Installs missing programs, runs the cluster test and prints a summary of its faults. */
+/** Installs missing programs, runs the cluster test and prints its order counts and the outage of each fault. */
 export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outcome> {
   if (!isInstalled() && hasApt())
     await installWithNewerSuite(PACKAGES, isDebian12() ? NEWER_SUITE : undefined);

@@ -10,7 +10,7 @@ import { readUnfinished } from "./unfinished-tests.ts";
 const UNFINISHED_REPORTER = join(import.meta.dirname, "unfinished-tests.ts");
 /** Several times the duration of any program of `npm test` on two cores, except the browser tests. */
 const DEFAULT_TIMEOUT_MINUTES = 90;
-/** Time until Playwright is killed if it ignores its own timeout. */
+/** Time after Playwright's own timeout until it is killed, in case it hangs. */
 const EXTRA_MINUTES = 2;
 
 type Command = readonly [string, ...string[]];

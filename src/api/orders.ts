@@ -37,7 +37,7 @@ import {
 const tags = ["orders"];
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");
 const tooManyFailedLookups = problemContent(
-  "Too many failed lookups from this device or network, and this lookup also found no order. Or too many lookups are waiting",
+  "Too many failed lookups from this device or network, and this lookup also found no order; or too many lookups are waiting",
   "too-many-requests",
 );
 const reviewList = z.array(orderReviewSchema);

@@ -26,7 +26,7 @@ interface Target {
   isOver: () => boolean;
 }
 
-/** Minimum and maximum number of responses between two faults. Orders are then in progress at the next fault. */
+/** Minimum and maximum number of responses between two faults, so that orders are in progress at each fault. */
 const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
 const RESPONSE_TIMEOUT_MS = 60_000;
 

@@ -53,7 +53,7 @@ export interface LoadReport {
   cpuSeconds: number;
 }
 
-/** Sends requests as fast as possible over several connections from a child process. */
+/** Sends requests as fast as possible over `connections` connections from a child process. */
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));

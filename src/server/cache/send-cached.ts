@@ -41,7 +41,7 @@ export function writeCached(
 }
 
 /**
- * Returns the response to a request, and the cached response, to which it adds the body in the accepted encoding.
+ * Returns the response to a request, and the cached response including the body that the response contains, if any.
  * @param isOutage whether to add headers that mark the response as possibly stale
  */
 export async function respondWithCached(

@@ -31,7 +31,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
     warnings.push({
       details: { preparedStatements: false },
       warning:
-        "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer keeps them since version 1.21 if max_prepared_statements is above 0.",
+        "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer 1.21 and later keep them if max_prepared_statements is above 0.",
     });
   }
   if (missingSettings.length > 0) {

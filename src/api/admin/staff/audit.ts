@@ -39,7 +39,7 @@ export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) => {
     const { db, user } = c.var;
-    // An API key has no entries of its own that it could list: they belong to its account.
+    // API keys have no own entries, because entries belong to accounts. Without `audit.read`, a key can list none.
     if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read")) throw new NotPermitted();
     return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
   });

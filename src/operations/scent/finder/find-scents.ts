@@ -24,7 +24,7 @@ import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.t
 export interface FoundScents extends Pick<FinderResult, "ignored"> {
   hits: (FinderHit & { product: Product })[];
   /**
-   * `hitNames` are the names of the set's fragrances that are hits; `fragrances` is the number of all fragrances in
+   * `hitNames` are the names of the set's fragrances that are hits; `fragranceCount` is the number of all fragrances in
    * the set.
    */
   discoverySet: { product: Product; fragranceCount: number; hitNames: string[] } | undefined;

@@ -20,7 +20,7 @@ interface NewPasswordFormProps {
   children?: ReactNode;
 }
 
-/** Stores a new password with `write`, then opens the sign-in page. */
+/** Stores a new password with `savePassword`, then opens the sign-in page. */
 export function NewPasswordForm({
   hint,
   submitLabel,

@@ -7,7 +7,7 @@ import { selectVariant } from "#domain/catalogue/variant.ts";
 import { SIZE_PARAM } from "./size-param.ts";
 
 /**
- * Returns the selected size and its setter. The URL contains the selected size; without one, the preselected size is
+ * Returns the selected size and its setter. The size comes from the URL; if the URL has none, the preselected size is
  * selected. The setter updates the page immediately and replaces the URL without loading data or scrolling, so that a
  * copied link opens the same size.
  */
