@@ -40,8 +40,8 @@ test("a run is incomplete if it skips benchmarks or changes the scale", () => {
 });
 
 test("parseOptions sorts `--sizes` and removes duplicates", () => {
-  expect(parse("--sizes", "1000,100,1000").scale).toEqual({ ...FULL_SCALE, sizes: [100, 1000] });
-  expect(parse("--quick", "--sizes", "7").scale).toMatchObject({ sizes: [7], quick: true });
+  expect(parse("--sizes", "1000,100,1000").scale).toEqual({ ...FULL_SCALE, productCounts: [100, 1000] });
+  expect(parse("--quick", "--sizes", "7").scale).toMatchObject({ productCounts: [7], quick: true });
 });
 
 test("the error for an invalid option contains the option or the unknown benchmark", () => {

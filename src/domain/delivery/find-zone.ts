@@ -35,8 +35,7 @@ export function findZone(
   return findZonesWith((place) => place.city === null && normalizeState(place.state) === stateName)[0];
 }
 
-/** Returns whether an address has the state and the city that determine the delivery terms. A shop without zones needs
- * neither. */
+/** Returns whether an address has the state and city that determine its terms. A shop without zones needs neither. */
 export function isDestinationKnown(
   { zones }: Pick<DeliveryRates, "zones">,
   { state, city }: Destination,

@@ -112,7 +112,7 @@ export function buildUnsubscribeUrl(siteUrl: string, token: string): string {
   return siteUrl + buildUnsubscribePath(token);
 }
 
-/** Returns the path of a subscriber's unsubscribe page. See `unsubscribeUrl`. */
+/** Returns the path of a subscriber's unsubscribe page. See `buildUnsubscribeUrl`. */
 export function buildUnsubscribePath(token: string): string {
   return `/newsletter/unsubscribe/${encodeURIComponent(token)}`;
 }

@@ -1,8 +1,8 @@
 import { toShopDay } from "#domain/shared/day.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
-/** A subscriber in a row of the export. */
-interface SubscriberRow {
+/** A subscriber with the values that the export contains. */
+interface SheetSubscriber {
   email: string;
   createdAt: Date;
   consentedAt: Date;
@@ -10,7 +10,7 @@ interface SubscriberRow {
   unsubscribeUrl: string;
 }
 
-const COLUMNS: readonly ValueColumn<SubscriberRow>[] = [
+const COLUMNS: readonly ValueColumn<SheetSubscriber>[] = [
   { header: "Email", type: "text", width: 40, value: ({ email }) => email },
   { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
   { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
@@ -22,7 +22,7 @@ const COLUMNS: readonly ValueColumn<SubscriberRow>[] = [
 export const SUBSCRIBER_SHEET: SheetLayout = { name: "Subscribers", columns: COLUMNS };
 
 /** Converts a subscriber to a row of `SUBSCRIBER_SHEET`. */
-export function toSubscriberRow(subscriber: SubscriberRow): CellValue[] {
+export function toSubscriberRow(subscriber: SheetSubscriber): CellValue[] {
   return COLUMNS.map(({ value }) => value(subscriber));
 }
 

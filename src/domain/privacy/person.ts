@@ -8,7 +8,7 @@ const contactFields = {
   email: text(254).optional(),
 };
 
-/** Validates the phone number or email address, or both, by which staff search for a person's data. */
+/** Validates the contacts by which staff search for a person's data. Both are optional; the search requires one. */
 export const personQuerySchema = z.strictObject(contactFields);
 
 export type PersonQuery = z.output<typeof personQuerySchema>;

@@ -97,7 +97,7 @@ test("the required space of a restore includes its rows and the pictures that ar
   const archive = await checkArchive((await backUp()).path);
   const { rowBytes } = await measureRestore(files, archive);
   expect(rowBytes).toBeGreaterThan(100);
-  expect(await measureRestore(files, archive)).toEqual({ rows: rowBytes, files: 0 });
+  expect(await measureRestore(files, archive)).toEqual({ rowBytes, fileBytes: 0 });
   await bucket.delete(key);
-  expect(await measureRestore(files, archive)).toEqual({ rows: rowBytes, files: ROSE.length });
+  expect(await measureRestore(files, archive)).toEqual({ rowBytes, fileBytes: ROSE.length });
 });

@@ -146,7 +146,7 @@ test("a failed backup is recorded as a failed job with the reason", async () => 
 
 test("a check before the first backup does nothing", async () => {
   await checkLastBackup(db, createService().service, signal);
-  expect(await getBackupStatus(db)).toEqual({ last: null, lastCheck: null });
+  expect(await getBackupStatus(db)).toEqual({ lastBackup: null, lastCheck: null });
 });
 
 test("a check compares an encrypted archive and its copy with the recorded checksum", async () => {

@@ -9,7 +9,7 @@ import type { ClaimedJob } from "./claim-job.ts";
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Result of an attempt; undefined if its lease expired and another process claimed the job, so nothing was recorded. */
+/** Result of an attempt; undefined (not recorded) if its lease expired and another process claimed the job. */
 export type JobResult = "finished" | "retried" | "failed" | undefined;
 
 /** Marks a claimed job as finished. Does nothing if its lease expired and another process claimed it. */

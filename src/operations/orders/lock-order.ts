@@ -67,7 +67,7 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
 
 /**
  * Locks an order's row until the transaction ends and returns the fields that an update needs.
- * @param options.shouldLockSizes whether to lock the sizes of the order's lines and of the parts of sets by ascending id, so
+ * @param options.shouldLockSizes whether to lock the sizes of the order's lines and of set parts by ascending id, so
  * that a later statement can update them. A single statement that locks and updates a size can deadlock: after waiting
  * for the lock, the statement tries to lock the outdated row version, for which another transaction may be waiting.
  * @throws NotFound 'Order not found'

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 
 /**
- * Returns the SQL condition for orders with the same phone number. An invalid number (`phone` is null) matches only orders
+ * Returns the SQL condition for orders with the same phone number. An invalid number (null `phone`) matches only orders
  * with the identical text. An erased number matches no order.
  */
 export function matchesPhone({

@@ -45,7 +45,7 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
 }
 
 /**
- * Reads the stored pictures of many products at once. Returns a function that returns the id of the stored picture for a
+ * Reads the stored pictures of many products at once. Returns a function that finds the id of the stored picture for a
  * reference.
  */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {

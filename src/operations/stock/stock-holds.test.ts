@@ -43,7 +43,7 @@ const buildLine = (quantity: number, variant = "50ml") => ({ productId: product.
 
 const placeTestOrder = (...items: ReturnType<typeof buildLine>[]) => placeOrder(db, buildOrderInput(items));
 
-/** Places an order, and repeats the request like the browser while all connections to the database are in use. */
+/** Places an order. Retries while the database is unavailable, e.g. because all of its connections are in use. */
 async function placeWhenAvailable(line: ReturnType<typeof buildLine>) {
   for (;;) {
     try {

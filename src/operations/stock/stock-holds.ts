@@ -16,7 +16,7 @@ import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 const HOLD_CLOCK = sql.raw("statement_timestamp()");
 
 /**
- * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size
+ * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell bottles must lock the size
  * in an earlier statement.
  * @param size id of the size
  * @param orderId the order whose hold is excluded

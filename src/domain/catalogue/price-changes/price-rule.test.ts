@@ -76,7 +76,7 @@ test("a plan contains the new price of each size, and the price that shoppers pa
       { productId: "rose", name: "Rose", size: "50ml", from: 300, to: 330, paidFrom: 300, paidTo: 330 },
     ],
     obstacles: [],
-    unchanged: 0,
+    unchangedCount: 0,
   });
 });
 
@@ -104,7 +104,7 @@ test("prices that rounding leaves unchanged are counted, not listed", () => {
   expect(planPrices([rose], buildRule({ change: 1, roundTo: 100 }))).toEqual({
     changes: [],
     obstacles: [],
-    unchanged: 1,
+    unchangedCount: 1,
   });
 });
 

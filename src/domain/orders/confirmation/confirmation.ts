@@ -6,7 +6,7 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
  * States of the confirmation of a cash-on-delivery order. Orders that need no confirmation have no state.
  * - `out-of-stock`: the shopper has confirmed, but some bottles are out of stock, so staff have to decide.
  * - `unreachable`: the shopper did not answer the calls, or the phone number is wrong.
- * - `expired`: neither the shopper nor staff decided in time. The order's hold on stock ends soon after.
+ * - `expired`: neither the shopper nor staff decided in time. The order no longer holds stock.
  * - `not-needed`: staff cancelled the order before the shopper decided.
  */
 export const CONFIRMATION_STATES = [

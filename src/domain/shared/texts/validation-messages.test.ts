@@ -36,7 +36,7 @@ test.each([
   [z.number().positive(), 0, "This must be more than 0"],
   [z.number().max(5), 6, "This must be at most 5"],
   [z.number().lt(5), 5, "This must be less than 5"],
-])("the message about a minimum or maximum states its unit (%#)", (schema, value, message) => {
+])("the message about a minimum or maximum fits the type of the value (%#)", (schema, value, message) => {
   expect(getMessage(schema, value)).toBe(message);
 });
 

@@ -31,7 +31,7 @@ test("dates are recorded as ISO 8601", () => {
   ]);
 });
 
-test("a changed setting is recorded with its path, comma-separated list items, and no secret values", () => {
+test("a changed setting is recorded with its path, list items are recorded as text, and secret values are omitted", () => {
   const before = {
     address: { city: "Lahore", zip: "1" },
     links: [{ name: "A", url: "x" }],

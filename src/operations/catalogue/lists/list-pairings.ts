@@ -33,7 +33,7 @@ export interface PairedProduct {
  * Lists up to four published products that pair well with a product: first the products that staff chose for this
  * product, then the products for which staff chose this product. If there are none, lists products in stock that share
  * accords with this product.
- * @param exceptIds computed pairings to omit because other lists of the page contain them. Products that staff chose are
+ * @param exceptIds computed pairings to omit because other lists on the page contain them. Products chosen by staff are
  * never omitted
  */
 export async function listPairings(

@@ -21,11 +21,11 @@ interface UndoOptions {
 }
 
 /**
- * Restores the prices from before a price change, all or nothing. An already undone change is returned as it is.
+ * Restores the prices from before a price change, all or nothing without `skipChanged`. A repeated undo has no effect.
  * @throws NotFound if the id is unknown
  * @throws UndoExpired if the change is older than 10 minutes
  * @throws Conflict with the reasons by product id, if the prices of a product were changed after the price change;
- * with `skipChanged`, only if the prices of all products were
+ * with `skipChanged`, only if the prices of every product were changed
  */
 export async function undoPriceChange(
   db: Database,

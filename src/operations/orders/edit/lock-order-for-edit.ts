@@ -22,7 +22,7 @@ export async function lockOrderForEdit(tx: Database, id: string, expectedUpdated
   return order;
 }
 
-/** Returns the current time, or 1 ms after the order's `updatedAt` if that is later, so each edit changes `updatedAt`. */
+/** Returns the current time, or 1 ms after the order's `updatedAt` if that is later. Each edit changes `updatedAt`. */
 export function getNextUpdatedAt(order: Pick<Order, "updatedAt">): Date {
   return new Date(Math.max(Date.now(), Date.parse(order.updatedAt) + 1));
 }

@@ -91,7 +91,7 @@ test("the result includes a discovery set of testers and small bottles only if t
   const trio = await addSet("Trio", [jasmine.id, "5ml"], [musk.id, "5ml"], [tester.id, "50ml"]);
   expect(await findSet()).toMatchObject({
     product: { id: trio.id },
-    fragrances: 3,
+    fragranceCount: 3,
     hitNames: ["Rose Tester", "Jasmine"],
   });
   expect(await findNames("note=rose")).not.toContain("Trio");

@@ -241,7 +241,7 @@ test("a message cannot be resent while it is queued, over an unconfigured channe
   await expect(sendAgain(id)).rejects.toBeInstanceOf(Conflict);
   result = { outcome: "failed", error: "554 rejected", isAddressRejected: false };
   await send();
-  await expect(sendAgain(id, ["sms"])).rejects.toThrow("no connection");
+  await expect(sendAgain(id, ["sms"])).rejects.toThrow("not configured");
   await setRestockNotified(db, id, true);
   await expect(sendAgain(id)).rejects.toThrow("already marked as notified");
 });
