@@ -37,11 +37,15 @@ export const ZORVANA = {
   street: "77 Thornapple Lane",
 };
 
+export type KnownPerson = typeof ZORVANA;
+
 /** Matches both names, the street and the phone number of the shopper in every notation. */
 export const TRACES = /zorvana|quillmere|thornapple|345[\s-]?765[\s-]?4321/i;
 
+const getFirstName = ({ name }: KnownPerson): string => name.split(" ", 1)[0] ?? name;
+
 /** Places an order for the shopper. */
-export function placeOrderFor(db: Database, productId: string, contacts: Partial<typeof ZORVANA> = {}) {
+export function placeOrderFor(db: Database, productId: string, contacts: Partial<KnownPerson> = {}) {
   const { name, email, phone, street } = { ...ZORVANA, ...contacts };
   const input = buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]);
   return placeOrder(
@@ -52,89 +56,92 @@ export function placeOrderFor(db: Database, productId: string, contacts: Partial
 }
 
 /**
- * Stores the shopper's data in every table that can contain personal data. Returns her order and the product that she
- * reviewed.
+ * Stores a person's data in every table that can contain personal data. Returns the order and the product that the
+ * person reviewed.
  */
-export async function addPersonalData(db: Database): Promise<{ productId: string; orderId: string }> {
+export async function addPersonalData(
+  db: Database,
+  person: KnownPerson = ZORVANA,
+): Promise<{ productId: string; orderId: string }> {
   const { id: productId } = await buildProduct(db);
-  const orderId = await addDeliveredOrder(db, productId);
-  const reviews = [{ productId, rating: 5, review: "Lovely, says Zorvana" }];
+  const orderId = await addDeliveredOrder(db, productId, person);
+  const reviews = [{ productId, rating: 5, review: `Lovely, says ${getFirstName(person)}` }];
   await submitOrderReviews(db, orderId, { reviews });
   await db
     .update(orderReviews)
-    .set({ reply: "Thank you, Mrs Quillmere!" })
+    .set({ reply: `Thank you, ${person.name}!` })
     .where(sql`order_id = ${orderId}`);
-  await subscribeNewsletter(db, ZORVANA.email);
+  await subscribeNewsletter(db, person.email);
   const soldOut = await buildProduct(db, { stock: { "50ml": 0 } });
-  for (const contact of [ZORVANA.phone, ZORVANA.email])
+  for (const contact of [person.phone, person.email])
     await addRestockRequest(db, { productId: soldOut.id, variant: "50ml", contact });
-  const message = { name: ZORVANA.name, phone: "+92-345-7654321", message: "Where is it?" };
+  const message = { name: person.name, phone: person.e164, message: "Where is it?" };
   const { id } = await sendContactMessage(db, message);
-  const reply = { email: ZORVANA.email, text: "Dear Zorvana, tomorrow." };
+  const reply = { email: person.email, text: `Dear ${getFirstName(person)}, tomorrow.` };
   await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
-  await sendContactMessage(db, { ...message, phone: "0300 1112223", message: `Write to ${ZORVANA.email}` });
-  await addSavedViews(db);
+  await sendContactMessage(db, { ...message, phone: "0300 1112223", message: `Write to ${person.email}` });
+  await addSavedViews(db, person);
   await recordRejectedSignIn(db, {
-    email: ZORVANA.email.toLowerCase(),
+    email: person.email.toLowerCase(),
     address: "192.0.2.1",
     reason: "Wrong",
   });
   await consumeAttempt(
     db,
     { purpose: "sign-in-account", maxAttempts: 5, windowMs: 1e6 },
-    ZORVANA.email.toLowerCase(),
+    person.email.toLowerCase(),
   );
   return { productId, orderId };
 }
 
 /** Saves a personal view that searches for the phone number, and a shared view that searches for the email address. */
-async function addSavedViews(db: Database): Promise<void> {
+async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
   const view = { list: "orders", isDefault: false } as const;
   const by = { uid, email };
-  const query = new URLSearchParams({ search: ZORVANA.phone }).toString();
+  const query = new URLSearchParams({ search: person.phone }).toString();
   await addView(db, { ...view, name: "Calls", query, isShared: false }, { by });
   const sharedView = {
     ...view,
-    name: `Calls of ${ZORVANA.phone} (${uid})`,
+    name: `Calls of ${person.phone} (${uid})`,
     query: "status=pending",
     isShared: true,
   };
   const { id } = await addView(db, sharedView, { by });
-  await updateView(db, id, { query: `search=${encodeURIComponent(ZORVANA.email)}` }, { by });
+  await updateView(db, id, { query: `search=${encodeURIComponent(person.email)}` }, { by });
 }
 
 /** Places an order with notes, tokens and a parcel, and delivers it. */
-async function addDeliveredOrder(db: Database, productId: string): Promise<string> {
-  const { id: orderId } = await placeOrderFor(db, productId);
+async function addDeliveredOrder(db: Database, productId: string, person: KnownPerson): Promise<string> {
+  const { id: orderId } = await placeOrderFor(db, productId, person);
   await createConfirmationTokens(db, [orderId]);
-  await updateOrderNotes(db, { orderId, adminNotes: "Zorvana asks for a call" }, { by: COMMAND_LINE });
+  await updateOrderNotes(db, { orderId, adminNotes: `${person.name} asks for a call` }, { by: COMMAND_LINE });
   await updateOrderStatus(
     db,
-    { orderId, status: "confirmed", notes: "Called Zorvana" },
+    { orderId, status: "confirmed", notes: `Called ${person.name}` },
     { by: COMMAND_LINE },
   );
   const { id: courierId } = await buildCourier(db, `Courier ${crypto.randomUUID()}`);
   const { id: shipmentId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
-  const content = new TextEncoder().encode(ZORVANA.name);
+  const content = new TextEncoder().encode(person.name);
   const [sheet] = await db.insert(loadSheets).values({ courierId, content }).returning();
   await db.insert(shipmentLabels).values({ shipmentId, content });
   await db.insert(shipmentEvents).values({
     shipmentId,
     state: "delivered",
     code: "D",
-    text: `Received by ${ZORVANA.name}`,
+    text: `Received by ${person.name}`,
     occurredAt: new Date(),
   });
   await db
     .update(shipments)
-    .set({ stateText: "Zorvana signed", loadSheetId: sheet?.id ?? null })
+    .set({ stateText: `${person.name} signed`, loadSheetId: sheet?.id ?? null })
     .where(sql`id = ${shipmentId}`);
   await updateOrderStatus(db, { orderId, status: "delivered" }, { by: COMMAND_LINE });
   await db
     .update(outboxMessages)
-    .set({ recipient: ZORVANA.email, subject: "Your order", text: `Dear ${ZORVANA.name}` })
+    .set({ recipient: person.email, subject: "Your order", text: `Dear ${person.name}` })
     .where(sql`order_id = ${orderId}`);
   return orderId;
 }

@@ -9,18 +9,25 @@ import { afterAll, inject } from "vitest";
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
+import { checkSubqueries } from "./check-subqueries.ts";
+import { observeStatements } from "./record-statements.ts";
+
 /** Enough for tests of concurrent requests. Each connection is a new process on the server. */
 const POOL_SIZE = 8;
 
 /**
  * Opens a migrated, empty database for one test file, on the engine of the test run. Removes it after the last test.
+ * The database rejects statements with an ambiguous column in a subquery.
  * Call it once at the top of a test file: `const db = await openTestDatabase();`
  */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject("databaseTemplate");
-  return template.engine === "pglite"
-    ? copyPglite(template.directory)
-    : copyPostgres(template.serverUrl, template.database);
+  const db =
+    template.engine === "pglite"
+      ? await copyPglite(template.directory)
+      : await copyPostgres(template.serverUrl, template.database);
+  observeStatements(db, checkSubqueries);
+  return db;
 }
 
 async function copyPglite(templateDirectory: string): Promise<Database> {

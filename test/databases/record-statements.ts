@@ -1,5 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 
+import { checkSubqueries } from "./check-subqueries.ts";
+
 /**
  * The loggers of a Drizzle database, on either engine. Statements inside a transaction use the logger in the options.
  */
@@ -11,6 +13,13 @@ interface Logger {
   logQuery: (statement: string) => void;
 }
 
+/** Calls a function with each statement of a database before it is sent. Call it before the first use of the database. */
+export function observeStatements(db: Database, logQuery: Logger["logQuery"]): void {
+  const { session } = db as unknown as LoggedDatabase;
+  session.logger = { logQuery };
+  session.options.logger = { logQuery };
+}
+
 /** Statements that start or end a transaction. Only one engine logs them. */
 const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)/i;
 
@@ -20,10 +29,10 @@ const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)/i;
  */
 export function recordStatements(db: Database): (task: () => Promise<unknown>) => Promise<string[]> {
   let statements: string[] = [];
-  const logger: Logger = { logQuery: (statement) => statements.push(statement) };
-  const { session } = db as unknown as LoggedDatabase;
-  session.logger = logger;
-  session.options.logger = logger;
+  observeStatements(db, (statement) => {
+    checkSubqueries(statement);
+    statements.push(statement);
+  });
   return async (task) => {
     statements = [];
     await task();

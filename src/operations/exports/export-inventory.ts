@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { INVENTORY_SHEET, buildInventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
@@ -43,7 +44,7 @@ export async function exportInventory(
     id: products.id,
     name: products.name,
     collection: sql<string>`${collections.name}`.as("collection_name"),
-    sizes: sql<Size[]>`(
+    sizes: subquery<Size[]>`(
       select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()},
         ${countHeldBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countHeldBottles(size))}, ${sold})
         order by ${position}, ${id})

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
 import { createOrderNotFound } from "#domain/shared/errors.ts";
@@ -57,11 +58,11 @@ const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (wh
 
 const RETURN_STATES = filterShipmentStates(({ isReturn }) => isReturn);
 
-const wasShipped = sql`exists (select from ${orderStatusHistory}
+const wasShipped = subquery`exists (select from ${orderStatusHistory}
   where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'shipped')`;
 
 /** Whether a parcel of the order came back or is on its way back. */
-const wasReturned = sql`exists (select from ${shipments}
+const wasReturned = subquery`exists (select from ${shipments}
   where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${RETURN_STATES})`;
 
 async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {

@@ -6,6 +6,7 @@ import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
@@ -24,7 +25,7 @@ export interface LockedOrder {
   asksForConfirmation: boolean;
 }
 
-const asksForConfirmation = sql`exists (
+const asksForConfirmation = subquery`exists (
   select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${sql.placeholder("id")}
 ) as "asksForConfirmation"`;
 

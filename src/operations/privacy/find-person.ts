@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
@@ -81,7 +82,7 @@ export async function findPerson(
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
 
 // For a delivered order, only parcels that the shop polls count. The shop does not learn when other parcels arrive.
-const hasParcelOut = sql<boolean>`exists (select from ${shipments}
+const hasParcelOut = subquery<boolean>`exists (select from ${shipments}
   where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${POLLED_STATES}
     and ${shipments.pollingEndedAt} is null
     and (${shipments.nextPollAt} is not null or ${orders.status} <> 'delivered'))`;
@@ -94,8 +95,7 @@ export const ORDER_COLUMNS = {
   name: orders.customerName,
   email: orders.customerEmail,
   phone: orders.customerPhoneE164,
-  // Nested, because Drizzle omits table names from the columns of a selected expression.
-  hasParcelOut: sql<boolean>`(${hasParcelOut})`,
+  hasParcelOut,
 };
 
 /** Statuses of orders that need an address only while a parcel is on its way. */
@@ -156,7 +156,7 @@ async function findMessageIds(
   const isReplied = or(
     ...emails.map(
       (email) =>
-        sql`exists (select from ${contactReplies} where ${contactReplies.messageId} = ${id} and ${contactReplies.email} = ${email})`,
+        subquery`exists (select from ${contactReplies} where ${contactReplies.messageId} = ${id} and ${contactReplies.email} = ${email})`,
     ),
   );
   const hasDigits = (text: SQLWrapper, number: string) =>

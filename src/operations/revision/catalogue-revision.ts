@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement, createStatement } from "#db/statements/prepared-statement.server.ts";
 import { catalogueRevision, REVISION_ROWS, productsRevision } from "#db/schema/revision-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 
 // Each connection increments its own row, so that concurrent changes do not wait for each other's commit, and repeated
 // increments in one transaction lock only one row.
@@ -75,7 +76,7 @@ export async function getRevisions(db: Database): Promise<Revisions> {
     db
       .select({
         catalogue: sql`coalesce(sum(${catalogueRevision.revision}), 0)`.mapWith(Number),
-        products: sql`coalesce((select ${revision} from ${productsRevision}), 0)`.mapWith(Number),
+        products: subquery`coalesce((select ${revision} from ${productsRevision}), 0)`.mapWith(Number),
       })
       .from(catalogueRevision)
       .prepare(name),

@@ -11,6 +11,7 @@ import {
   shipments,
 } from "#db/schema/orders/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
@@ -198,7 +199,7 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
  * as packed.
  */
 async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
-  const partWeight = sql`(
+  const partWeight = subquery`(
     select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
     from ${orderItemParts} as part left join ${productVariants} as size on size.id = part.variant_id
     where part.item_id = ${orderItems.id})`;

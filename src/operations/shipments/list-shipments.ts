@@ -13,6 +13,7 @@ import {
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { displayAddress } from "#domain/orders/tracking-display.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -25,15 +26,14 @@ import { matchesUnpaid } from "./payments/claim-unpaid.ts";
 
 type LineRow = Shipment["lines"][number];
 
-// The SQL contains table aliases because Drizzle omits table names from columns in a select from one table.
-const lines = sql<LineRow[]>`(
+const lines = subquery<LineRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
     'variant', item.variant, 'quantity', line.quantity, 'sealed', line.sealed, 'opened', line.opened,
     'damaged', line.damaged) order by item.position), '[]')
   from ${shipmentLines} as line join ${orderItems} as item on item.id = line.item_id
   where line.shipment_id = ${shipments.id})`;
 
-const latestAdvice = sql<ShipmentRow["latestAdvice"]>`(
+const latestAdvice = subquery<ShipmentRow["latestAdvice"]>`(
   select json_build_object('advice', entry.advice, 'at', entry.created_at, 'by', ${staffName})
   from ${shipmentAdvice} as entry left join ${users} on ${users.id} = entry.staff_id
   where entry.shipment_id = ${shipments.id} order by entry.id desc limit 1)`;
@@ -182,7 +182,7 @@ function matchesFilter({
 }
 
 /** SQL condition for parcels of connected couriers. Manual couriers report no payments. */
-const isConnected = sql`exists (select from ${couriers} as payer
+const isConnected = subquery`exists (select from ${couriers} as payer
   where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
 
 /** Returns the SQL condition for parcels that need a staff decision. The index `shipments_to_check` contains them. */

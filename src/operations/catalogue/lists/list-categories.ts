@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function listCategories(db: Database): Promise<string[]> {
     db
       .select({ category: sql<string>`category` })
       .from(
-        sql`(with recursive listed(category) as (
+        subquery`(with recursive listed(category) as (
           (select min(${category}) from ${products} where ${category} > '' and ${isPublished()})
           union all
           select (select min(${category}) from ${products} where ${category} > listed.category and ${isPublished()})

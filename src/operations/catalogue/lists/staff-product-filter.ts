@@ -13,6 +13,7 @@ import {
 } from "#db/statements/sort-columns.server.ts";
 import { products, buildProductSearchText } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type {
   ProductFlag,
   StaffProductFilter,
@@ -29,7 +30,7 @@ const FLAG_CONDITIONS: Readonly<Record<ProductFlag, SQL | undefined>> = {
   sale: eq(products.isWeeklySale, true),
   "no-image": and(
     isNull(products.imageId),
-    sql`not exists (select from ${variantImages} join ${productVariants} on ${productVariants.id} = ${variantImages.variantId}
+    subquery`not exists (select from ${variantImages} join ${productVariants} on ${productVariants.id} = ${variantImages.variantId}
       where ${productVariants.productId} = ${products.id})`,
   ),
 };

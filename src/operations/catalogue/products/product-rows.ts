@@ -7,6 +7,7 @@ import { productNotes } from "#db/schema/note-schema.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
@@ -56,7 +57,7 @@ export function selectProducts(db: Database) {
 /** Starts a query like `selectProducts` with the notes of each product; `toProductDetails` converts the rows. */
 export function selectProductDetails(db: Database) {
   const { productId, tier, position, label, noteSlug } = productNotes;
-  const notes = sql<NoteRow[] | null>`(
+  const notes = subquery<NoteRow[] | null>`(
     select json_agg(json_build_array(${tier}, ${label}, ${noteSlug}) order by ${position})
     from ${productNotes} where ${productId} = ${products.id})`;
   return db
@@ -86,11 +87,11 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
 function selectSizes(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester, weightGrams } =
     productVariants;
-  const pictures = sql`(
+  const pictures = subquery`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
-  return sql`(
+  return subquery`(
     select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type {
   CallFigures,
@@ -22,7 +23,7 @@ import type { ChatMessageOptions } from "#operations/outbox/list-chat-messages.t
 import { listChatMessages } from "#operations/outbox/list-chat-messages.ts";
 
 /** The latest event of an order's confirmation as JSON. */
-const lastEvent = sql<{ event: string; note: string | null; at: string } | null>`(
+const lastEvent = subquery<{ event: string; note: string | null; at: string } | null>`(
   select json_build_object('event', last.event, 'note', last.note, 'at', last.created_at)
   from ${confirmationEvents} as last where last.order_id = ${orderConfirmations.orderId}
   order by last.id desc limit 1)`;

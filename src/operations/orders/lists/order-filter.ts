@@ -7,6 +7,7 @@ import { isInPeriod } from "#db/statements/period.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
@@ -61,7 +62,7 @@ function matchesStatus(statuses: readonly OrderStatus[]): SQL {
 
 function hasConfirmationState(states: readonly ConfirmationState[]): SQL {
   const { orderId, state } = orderConfirmations;
-  return sql`exists (select from ${orderConfirmations}
+  return subquery`exists (select from ${orderConfirmations}
     where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;
 }
 
@@ -71,7 +72,7 @@ function isOverdue(): SQL | undefined {
   const limit = sql`now() - make_interval(days => ${sql.raw(String(OVERDUE_AFTER_DAYS))})`;
   return and(
     eq(orders.status, "shipped"),
-    sql`not exists (select from ${orderStatusHistory}
+    subquery`not exists (select from ${orderStatusHistory}
       where ${orderId} = ${orders.id} and ${status} = 'shipped' and ${createdAt} >= ${limit})`,
   );
 }

@@ -11,6 +11,7 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
 import { DEFAULT_ORDER_SORT } from "#domain/orders/order-query.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -58,6 +59,6 @@ export function followsOrder(orderId: string, sort: OrderSort, isReverse: boolea
   return followsRow(
     listColumns(sort, isReverse),
     // The subquery reads the order only once.
-    ({ value }) => sql`(select ${value} from ${orders} where ${orders.id} = ${orderId})`,
+    ({ value }) => subquery`(select ${value} from ${orders} where ${orders.id} = ${orderId})`,
   );
 }

@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers, shipmentLabels, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
@@ -66,7 +67,7 @@ async function listParcels(db: Database, ids: readonly number[]) {
       courierId: shipments.courierId,
       courier: couriers.name,
       kind: couriers.kind,
-      hasLabel: sql<boolean>`exists (select from ${shipmentLabels} as label
+      hasLabel: subquery<boolean>`exists (select from ${shipmentLabels} as label
         where label.shipment_id = ${shipments.id} and label.content is not null)`,
     })
     .from(shipments)

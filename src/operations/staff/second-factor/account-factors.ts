@@ -1,9 +1,10 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { authenticators, passkeys, secondFactorRoles } from "#db/schema/staff/second-factor-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import type { RoleId } from "#domain/staff/role.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
@@ -14,7 +15,7 @@ import { deleteRecoveryCodes } from "./recovery-codes.ts";
  * SQL condition on `users`: whether the role of an account requires a second factor and the account has none. An
  * account without a stored role counts as an owner, because it may have the fallback address.
  */
-export const lacksRequiredFactor = sql<boolean>`(
+export const lacksRequiredFactor = subquery<boolean>`(
   exists (select 1 from ${secondFactorRoles}
     where ${secondFactorRoles.role} = coalesce(${users.role}, ${users.customRoleId}, 'owner'))
   and not exists (select 1 from ${authenticators}
@@ -30,7 +31,7 @@ export async function lockAccount(tx: Database, userId: string): Promise<void> {
 export async function countFactors(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({
-      count: sql<number>`(
+      count: subquery<number>`(
         (select count(*) from ${authenticators}
           where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null)
         + (select count(*) from ${passkeys} where ${passkeys.userId} = ${userId}))::int`,

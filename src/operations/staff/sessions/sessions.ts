@@ -8,6 +8,7 @@ import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { sessions, staffRoles, users } from "#db/schema/staff/account-schema.server.ts";
 import { storeSettings } from "#db/schema/store-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import { SESSION_HOURS } from "#domain/staff/session.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
@@ -27,7 +28,7 @@ export function hashToken(token: string): string {
 const SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** SQL of the idle timeout in the store settings. */
-const idleTimeout = sql`coalesce((select (${storeSettings.store} ->> 'sessionIdleHours')::int from ${storeSettings}),
+const idleTimeout = subquery`coalesce((select (${storeSettings.store} ->> 'sessionIdleHours')::int from ${storeSettings}),
   ${sql.raw(String(STORE_DEFAULTS.sessionIdleHours))}) * interval '1 hour'`;
 
 /** Returns the SQL condition that a session has neither expired nor exceeded the idle timeout. */

@@ -6,6 +6,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 
 /**
@@ -13,7 +14,7 @@ import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
  * the rows with `toRestockRequest`.
  */
 export function selectRestockRequests(db: Database) {
-  const waitingCount = sql`(
+  const waitingCount = subquery`(
     select count(*)::int from ${restockRequests} as other
     where other.variant_id = ${productVariants.id} and other.notified_at is null
   )`;
