@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 
+import { isMainFile } from "#server/is-main-file.ts";
+
 const CLIENT_FOLDER = "build/client";
 const KILOBYTE = 1000;
 
@@ -145,4 +147,4 @@ function main() {
   }
 }
 
-if (import.meta.main) main();
+if (isMainFile(import.meta.filename)) main();

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
+import { isMainFile } from "#server/is-main-file.ts";
+
 const dependencies = z.record(z.string(), z.string()).default({});
 const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ dependencies, optionalDependencies: dependencies })),
@@ -26,7 +28,7 @@ export function findMissingPackages(lock: unknown): string[] {
   );
 }
 
-if (import.meta.main) {
+if (isMainFile(import.meta.filename)) {
   const lock: unknown = JSON.parse(readFileSync(process.argv[2] ?? "package-lock.json", "utf8"));
   const missingPackages = findMissingPackages(lock);
   for (const missing of missingPackages) console.log(`Missing from package-lock.json: ${missing}`);

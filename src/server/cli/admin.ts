@@ -2,6 +2,7 @@ import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 
+import { isMainFile } from "#server/is-main-file.ts";
 import { listMessageChannels } from "#server/message-settings.ts";
 import { runInShop } from "#server/lifecycle/run-in-shop.ts";
 import { waitForShop } from "#server/lifecycle/wait-for-shop.ts";
@@ -45,4 +46,4 @@ export async function runAdmin(args: string[]): Promise<void> {
   });
 }
 
-if (import.meta.main) await runAdmin(process.argv.slice(2));
+if (isMainFile(import.meta.filename)) await runAdmin(process.argv.slice(2));

@@ -15,6 +15,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 import type { S3Settings } from "#operations/media/stores/s3.ts";
 
 import { readConfig } from "../config.ts";
+import { isMainFile } from "#server/is-main-file.ts";
 import { getBackupFolder } from "#server/lifecycle/backup-service.ts";
 import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
 import { formatNumberOf, printError, print, printNames, runCommand, UsageError } from "./command.ts";
@@ -148,7 +149,7 @@ export async function runBackup(args: string[]): Promise<void> {
   });
 }
 
-if (import.meta.main) {
+if (isMainFile(import.meta.filename)) {
   lowerPriority();
   await runBackup(process.argv.slice(2));
 }

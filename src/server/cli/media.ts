@@ -4,6 +4,7 @@ import { moveMedia } from "#operations/media/move-media.ts";
 import { openLocalFiles } from "#operations/media/open-media.ts";
 import { pruneMedia } from "#operations/media/prune-media.ts";
 
+import { isMainFile } from "#server/is-main-file.ts";
 import { formatNumberOf, print, printNames, runCommand, UsageError, withShop } from "./command.ts";
 
 const HELP = `npm run media:prune [-- --remove]
@@ -88,4 +89,4 @@ export async function runMedia(args: string[]): Promise<void> {
   });
 }
 
-if (import.meta.main) await runMedia(process.argv.slice(2));
+if (isMainFile(import.meta.filename)) await runMedia(process.argv.slice(2));

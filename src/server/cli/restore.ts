@@ -10,6 +10,7 @@ import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
 
 import { readConfig } from "../config.ts";
+import { isMainFile } from "#server/is-main-file.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
 import { formatNumberOf, print, printNames, runCommand, UsageError } from "./command.ts";
 
@@ -104,4 +105,4 @@ export async function runRestore(args: string[]): Promise<void> {
   });
 }
 
-if (import.meta.main) await runRestore(process.argv.slice(2));
+if (isMainFile(import.meta.filename)) await runRestore(process.argv.slice(2));

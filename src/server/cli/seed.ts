@@ -6,6 +6,7 @@ import type { Catalogue } from "#db/sample/catalogue.ts";
 import { generateCatalogue } from "#db/sample/generate-catalogue.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
+import { isMainFile } from "#server/is-main-file.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { formatNumberOf, print, runCommand, UsageError, withShop } from "./command.ts";
@@ -102,4 +103,4 @@ export async function runSeed(args: string[]): Promise<void> {
   });
 }
 
-if (import.meta.main) await runSeed(process.argv.slice(2));
+if (isMainFile(import.meta.filename)) await runSeed(process.argv.slice(2));
