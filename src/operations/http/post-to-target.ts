@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 
+import { UNCOMPRESSED } from "./fetch-uncompressed.ts";
 import type { TargetRules } from "./resolve-target.ts";
 import { resolveTarget } from "./resolve-target.ts";
 
@@ -52,7 +53,7 @@ export async function postToTarget(
   // Opens a new connection for each request, because a pooled connection could use an address checked long ago.
   const outgoing = send(
     url,
-    { method: "POST", headers: request.headers, agent: false, lookup, signal },
+    { method: "POST", headers: { ...request.headers, ...UNCOMPRESSED }, agent: false, lookup, signal },
     resolve,
   );
   outgoing.on("error", (error) => reject(signal.aborted ? signal.reason : error));

@@ -1,3 +1,4 @@
+import { fetchUncompressed } from "./fetch-uncompressed.ts";
 import { findErrorCode } from "./find-error-code.ts";
 import { parseRetryAfter } from "./parse-retry-after.ts";
 
@@ -54,7 +55,7 @@ export async function sendRequestForBytes(
 ): Promise<RequestResult<Buffer>> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { ...request, body: request.body ?? null, signal, redirect: "manual" });
+    const response = await fetchUncompressed(url, { ...request, body: request.body ?? null, signal });
     const body = await readBodyStart(response, maxBytes);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"));
     return { kind: "response", status: response.status, body, retryAfterMs };

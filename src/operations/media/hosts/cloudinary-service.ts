@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { z } from "zod";
 
+import { fetchUncompressed } from "#operations/http/fetch-uncompressed.ts";
+
 import type { CloudinarySettings } from "./cloudinary.ts";
 import { signParameters } from "./cloudinary-signature.ts";
 
@@ -102,7 +104,7 @@ async function sendRequest(
 ): Promise<CloudinaryResponse> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { ...request, signal, redirect: "manual" });
+    const response = await fetchUncompressed(url, { ...request, signal });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;

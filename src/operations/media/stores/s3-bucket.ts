@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AwsClient } from "aws4fetch";
 
+import { fetchUncompressed } from "#operations/http/fetch-uncompressed.ts";
+
 import type { LocalFile } from "../file-store.ts";
 import { parseError } from "./s3-xml.ts";
 
@@ -80,7 +82,8 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
         const { method, headers } = request;
         // A redirect is an error, because a signature is valid for one host only.
         const init: RequestInit = { method, headers, body, signal: timeout.signal, redirect: "manual" };
-        const response = await client.fetch(url, init);
+        // The signature does not cover the header that is added, because proxies of some servers change it.
+        const response = await fetchUncompressed(await client.sign(url, init));
         if (response.ok) return handleResponse(response);
         throw new S3Error(action, response, parseError(await response.text()));
       });
