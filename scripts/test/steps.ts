@@ -1,6 +1,7 @@
 import { auditDependencies } from "./audit.ts";
 import { runFaults } from "./faults.ts";
 import { runFuzz } from "./fuzz.ts";
+import { checkNodePins } from "./node-pins.ts";
 import { prepareObservatory } from "./observatory.ts";
 import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
@@ -167,6 +168,13 @@ export const STEPS: readonly Step[] = [
     about: "known vulnerabilities in packages",
     cores: 0.5,
     run: ({ output }) => auditDependencies(output),
+  },
+  {
+    name: "node",
+    about: "the registry has no newer version of the pinned line of Node.js",
+    cores: 0.5,
+    smallestSuite: "full",
+    run: ({ output }) => checkNodePins(output),
   },
   {
     name: "bundle",
