@@ -6,14 +6,12 @@ import type { Outcome } from "./test/outcome.ts";
 import { OutputBuffer, writeLine } from "./test/output.ts";
 import type { Output } from "./test/output.ts";
 import { forwardSignals } from "./test/program.ts";
+import { prepareSteps } from "./test/preparation.ts";
 import { runSchedule } from "./test/schedule.ts";
 import { STEPS } from "./test/steps.ts";
 import type { Step } from "./test/steps.ts";
-import { installMissingTools } from "./test/tools.ts";
-
-/** Each suite contains all steps of the previous suites. */
-const SUITES = ["short", "ci", "full"] as const;
-type Suite = (typeof SUITES)[number];
+import { isInSuite } from "./test/suites.ts";
+import type { Suite } from "./test/suites.ts";
 
 const SUITE_NOTES: Record<Suite, string> = { short: "", ci: " (not in npm test)", full: " (test:all only)" };
 
@@ -23,8 +21,10 @@ const HELP = `Runs the checks that each change must pass. Steps run in parallel;
   npm test -- --ci                  all steps but the load test, with the tests that CI runs before a change is merged
   npm run test:all                  all steps in full, and the load test
   npm test -- --only unit,lint      some steps; a single step prints its output immediately
-  npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
-                                  LibreOffice and Mozilla's Observatory (also with CI=true)
+  npm test -- --no-install          does not install missing programs
+
+Some tests need a program outside npm, such as a browser. A missing one is installed with apt if that needs no password.
+Otherwise its tests are skipped by name; with CI=true their step fails.
 
 Steps:
 ${STEPS.map(({ name, about, smallestSuite }) => `  ${name.padEnd(12)}${about}${SUITE_NOTES[smallestSuite ?? "short"]}`).join("\n")}
@@ -41,11 +41,6 @@ interface Result {
   seconds: number;
 }
 
-interface RunOptions {
-  canInstall: boolean;
-  isFull: boolean;
-}
-
 function selectSuite({
   ci = false,
   all = false,
@@ -59,8 +54,7 @@ function selectSuite({
 
 function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
   if (only === undefined) {
-    const rank = SUITES.indexOf(suite);
-    return STEPS.filter(({ smallestSuite }) => SUITES.indexOf(smallestSuite ?? "short") <= rank);
+    return STEPS.filter(({ smallestSuite = "short" }) => isInSuite(smallestSuite, suite));
   }
   const names = only.split(",");
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
@@ -68,25 +62,11 @@ function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-/**
- * Prepares the steps one after another, because two installations cannot run at the same time. Returns the outcomes of
- * steps that cannot run.
- */
-async function prepareSteps(steps: readonly Step[], canInstall: boolean): Promise<Map<string, Outcome>> {
-  const unavailable = new Map<string, Outcome>();
-  await installMissingTools(
-    steps.flatMap(({ tools = [] }) => tools),
-    canInstall,
-  );
-  for (const { name, prepare } of steps) {
-    const outcome = await prepare?.(canInstall);
-    if (outcome?.passed === 0) unavailable.set(name, outcome);
-  }
-  return unavailable;
-}
-
-async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Result[]> {
-  const unavailable = await prepareSteps(steps, options.canInstall);
+async function runSteps(
+  steps: readonly Step[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  isFull: boolean,
+): Promise<Result[]> {
   const isOnlyStep = steps.length === 1;
   return runSchedule<Step, Result>(steps, {
     cores: Math.max(MIN_CORES, availableParallelism()),
@@ -99,8 +79,8 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
       if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
       const outcome = isBlocked
         ? FAILED
-        : (unavailable.get(step.name) ??
-          (await step.run({ ...options, output }).catch(createFailureHandler(output))));
+        : (outcomes.get(step.name) ??
+          (await step.run({ isFull, output }).catch(createFailureHandler(output))));
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
@@ -115,7 +95,7 @@ const createFailureHandler = (output: Output) => (error: unknown) => {
   return FAILED;
 };
 
-function printSummary(results: readonly Result[], seconds: number): void {
+function printSummary(results: readonly Result[], notes: readonly string[], seconds: number): void {
   for (const result of results) {
     const { step, outcome } = result;
     console.log(
@@ -123,6 +103,7 @@ function printSummary(results: readonly Result[], seconds: number): void {
     );
   }
   console.log(`${"wall clock".padEnd(12)}${seconds.toFixed(1).padStart(7)} s`);
+  if (notes.length > 0) console.log(`\n${notes.join("\n")}`);
   for (const { step, outcome } of results) {
     for (const failure of outcome.failures ?? []) console.log(`\n${step.name}: ${failure}`);
   }
@@ -132,7 +113,7 @@ function printSummary(results: readonly Result[], seconds: number): void {
 async function main() {
   const options = {
     only: { type: "string" },
-    install: { type: "boolean" },
+    "no-install": { type: "boolean" },
     ci: { type: "boolean" },
     all: { type: "boolean" },
     help: { type: "boolean" },
@@ -143,11 +124,16 @@ async function main() {
   const suite = selectSuite(values);
   // The programs of the steps inherit this variable, and test/suite.ts reads it.
   process.env["TEST_SUITE"] = suite;
-  const canInstall = values.install === true || process.env["CI"] === "true";
   const steps = selectSteps(values.only, suite);
   const startedAt = performance.now();
-  const results = await runSteps(steps, { canInstall, isFull: suite === "full" });
-  printSummary(results, (performance.now() - startedAt) / 1000);
+  const isStrict = process.env["CI"] === "true";
+  const { outcomes, notes } = await prepareSteps(steps, {
+    suite,
+    canInstall: !values["no-install"],
+    isStrict,
+  });
+  const results = await runSteps(steps, outcomes, suite === "full");
+  printSummary(results, notes, (performance.now() - startedAt) / 1000);
   process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }
 

@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runInTerminal } from "./program.ts";
+import { runInTerminal, SYSTEM_FOLDERS } from "./program.ts";
 
 /** Installs packages. A temporary policy file prevents their services from starting; an existing policy file is kept. */
 const INSTALL = `
@@ -12,18 +13,31 @@ if [ ! -e $policy ]; then
   printf '#!/bin/sh\\nexit 101\\n' > $policy
   chmod +x $policy
 fi
-apt-get update
-DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
+apt-get -q update
+DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"
 `;
 
-/** Returns whether a program is on the PATH. */
+/** Returns whether a program is on the PATH or in a folder of the system's programs. */
 export function hasProgram(name: string): boolean {
-  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...SYSTEM_FOLDERS];
+  return folders.some((folder) => existsSync(join(folder, name)));
 }
 
 /** Returns whether apt-get exists, which `installPackages` needs. */
 export function hasApt(): boolean {
   return hasProgram("apt-get");
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** Returns whether packages can be installed without asking for a password. */
+export function mayInstall(): boolean {
+  return hasApt() && (isRoot || (hasProgram("sudo") && spawnSync("sudo", ["-n", "true"]).status === 0));
+}
+
+/** Returns the command with which a person installs packages. */
+export function formatInstallCommand(names: readonly string[]): string {
+  return `${isRoot ? "" : "sudo "}apt-get install --no-install-recommends ${names.join(" ")}`;
 }
 
 /**
@@ -57,14 +71,12 @@ export async function installWithNewerSuite(
   if (newerSuite === undefined) return installPackages(names);
   const { suite, packages } = newerSuite;
   const shell = ["sh", "-c", INSTALL_WITH_SUITE, "install", suite, packages.join(" "), ...names];
-  const isRoot = process.getuid?.() === 0;
   const command = ["env", `INSTALL=${INSTALL}`, ...shell];
   await (isRoot ? runInTerminal("env", command.slice(1)) : runInTerminal("sudo", command));
 }
 
 /** Installs Debian packages without starting their services. Does not throw if the installation fails. */
 export async function installPackages(names: readonly string[]): Promise<void> {
-  const isRoot = process.getuid?.() === 0;
   const shell = ["sh", "-c", INSTALL, "install", ...names];
   await (isRoot ? runInTerminal("sh", shell.slice(1)) : runInTerminal("sudo", shell));
 }

@@ -53,7 +53,7 @@ export async function prepareObservatory(canInstall: boolean): Promise<Outcome> 
   if (findObservatory() === undefined) {
     if (!canInstall) {
       console.log(
-        "Skipped: the grade needs Mozilla's HTTP Observatory. To install it, run: npm test -- --install",
+        "Skipped: the grade needs Mozilla's HTTP Observatory. To install it, run npm test without --no-install",
       );
       return SKIPPED;
     }

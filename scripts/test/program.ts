@@ -13,10 +13,15 @@ const BINARIES = join(PROJECT, "node_modules/.bin");
 /** Node.js stores compiled modules here, so that the many programs that tests start load the sources faster. */
 const COMPILE_CACHE = join(PROJECT, "node_modules/.cache/compiled");
 
+/** Folders of the system's programs, such as nginx. The PATH of a user who is not root may lack them. */
+export const SYSTEM_FOLDERS: readonly string[] = process.platform === "win32" ? [] : ["/usr/sbin", "/sbin"];
+
 /** Creates an environment without the shop's settings, so that tests never use a shop that runs on this machine. */
 function createEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
-  const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? ""].join(delimiter);
+  const path = [BINARIES, dirname(process.execPath), process.env["PATH"] ?? "", ...SYSTEM_FOLDERS].join(
+    delimiter,
+  );
   return { ...Object.fromEntries(inherited), PATH: path, NODE_COMPILE_CACHE: COMPILE_CACHE, ...added };
 }
 
@@ -37,13 +42,15 @@ interface RunOptions {
   timeoutMinutes?: number;
   /** Receives the output of the program. The default is the terminal. */
   output?: Output;
+  /** Kills the program when it is aborted. */
+  signal?: AbortSignal;
 }
 
 /** Runs a program of the project. Returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
-  { settings = {}, timeoutMinutes, output = process.stdout }: RunOptions = {},
+  { settings = {}, timeoutMinutes, output = process.stdout, signal }: RunOptions = {},
 ): Promise<number> {
   const isTerminal = output === process.stdout;
   const child = spawn(command, args, {
@@ -56,6 +63,8 @@ export function run(
     stream?.setEncoding("utf8").on("data", (text: string) => output.write(text));
   }
   running.add(child);
+  const killOnAbort = () => killGroup(child, "SIGKILL");
+  signal?.addEventListener("abort", killOnAbort);
   const killOnTimeout = () => {
     writeLine(output, `${command} did not exit within ${timeoutMinutes} minutes and was killed.`);
     killGroup(child, "SIGKILL");
@@ -64,6 +73,7 @@ export function run(
     timeoutMinutes === undefined ? undefined : setTimeout(killOnTimeout, timeoutMinutes * 60_000);
   return waitForExit(command, child, output).finally(() => {
     clearTimeout(deadline);
+    signal?.removeEventListener("abort", killOnAbort);
     running.delete(child);
   });
 }

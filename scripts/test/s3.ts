@@ -4,15 +4,10 @@ import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { runVitest } from "./run.ts";
 import { startS3Server } from "./s3-server.ts";
-import { TOOLS, getOutcomeWithoutTool } from "./tools.ts";
 
 /** Runs the tests of the S3 store on the server at TEST_S3_ENDPOINT. Without this variable, starts a local server. */
-export async function runOnS3Server(canInstall: boolean, output: Output): Promise<Outcome> {
+export async function runOnS3Server(output: Output): Promise<Outcome> {
   if (process.env["TEST_S3_ENDPOINT"]) return runVitest("s3", { output });
-  return TOOLS.s3.isInstalled() ? runOnLocalServer(output) : getOutcomeWithoutTool(canInstall);
-}
-
-async function runOnLocalServer(output: Output): Promise<Outcome> {
   try {
     const server = await startS3Server();
     return await runVitest("s3", { output, settings: server.environment }).finally(server.stop);

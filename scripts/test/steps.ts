@@ -1,21 +1,20 @@
 import { auditDependencies } from "./audit.ts";
 import { runFaults } from "./faults.ts";
+import { runFresh } from "./fresh.ts";
 import { runFuzz } from "./fuzz.ts";
 import { checkNodePins } from "./node-pins.ts";
 import { prepareObservatory } from "./observatory.ts";
-import { FAILED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Output } from "./output.ts";
 import { runCommands, runPlaywright, runVitest } from "./run.ts";
 import { runOnS3Server } from "./s3.ts";
 import type { Task } from "./schedule.ts";
 import { gradePages } from "./security.ts";
+import type { Suite } from "./suites.ts";
 import { TOOLS } from "./tools.ts";
 import type { Tool } from "./tools.ts";
 
 interface StepContext {
-  /** Whether missing tools may be installed. They are installed before the steps start. */
-  canInstall: boolean;
   /** Whether the step runs its full form instead of its short form. */
   isFull: boolean;
   output: Output;
@@ -23,12 +22,14 @@ interface StepContext {
 
 export interface Step extends Task {
   about: string;
+  /** Programs without which the step does not run. */
+  requiredTools?: readonly Tool[];
   /** Programs that the step needs for some of its tests. */
   tools?: readonly Tool[];
-  /** Downloads programs that the step needs. If the outcome has no passed test, the step does not run. */
+  /** Downloads packages that the step needs. If the outcome has no passed test, the step does not run. */
   prepare?: (canInstall: boolean) => Promise<Outcome>;
   /** The smallest suite that contains the step; without it, every suite contains the step. */
-  smallestSuite?: "ci" | "full";
+  smallestSuite?: Suite;
   run: (context: StepContext) => Promise<Outcome>;
 }
 
@@ -72,9 +73,8 @@ export const STEPS: readonly Step[] = [
     about: "journeys in a real Chromium",
     needs: ["build"],
     cores: 1,
-    tools: [TOOLS.headlessShell, TOOLS.browser],
-    run: ({ output }) =>
-      TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_TIMEOUT_MINUTES, output) : Promise.resolve(FAILED),
+    requiredTools: [TOOLS.browser],
+    run: ({ output }) => runPlaywright(BROWSER_TIMEOUT_MINUTES, output),
   },
   {
     name: "postgres",
@@ -149,16 +149,16 @@ export const STEPS: readonly Step[] = [
     name: "s3",
     about: "pictures in the bucket of a real S3 server",
     cores: 0.5,
-    tools: [TOOLS.s3],
+    requiredTools: [TOOLS.s3],
     smallestSuite: "ci",
-    run: ({ canInstall, output }) => runOnS3Server(canInstall, output),
+    run: ({ output }) => runOnS3Server(output),
   },
   {
     name: "security",
     about: "grade A+ by the rules of Mozilla's HTTP Observatory, behind nginx",
     needs: ["build"],
     cores: 1,
-    tools: [TOOLS.nginx],
+    requiredTools: [TOOLS.nginx],
     prepare: prepareObservatory,
     smallestSuite: "ci",
     run: ({ output }) => gradePages(output),
@@ -195,6 +195,14 @@ export const STEPS: readonly Step[] = [
     about: "every file is formatted",
     cores: 1,
     run: ({ output }) => runCommands(output, ["oxfmt", "--check"]),
+  },
+  {
+    name: "fresh",
+    about: "the commands of the README in a minimal Debian with only Node.js and npm",
+    // It runs npm test, which uses all cores.
+    cores: 2,
+    smallestSuite: "full",
+    run: ({ output }) => runFresh({ runsTests: true, output }),
   },
   {
     name: "load",

@@ -1,9 +1,8 @@
-import { findChromium, findHeadlessShell } from "../find-chromium.ts";
-import { hasApt, hasProgram, installPackages } from "./apt.ts";
+import { findTestBrowser } from "../find-chromium.ts";
+import { formatInstallCommand, hasApt, hasProgram, installPackages, mayInstall } from "./apt.ts";
 import { findJava } from "./java.ts";
-import { FAILED, SKIPPED } from "./outcome.ts";
-import type { Outcome } from "./outcome.ts";
 import { S3_SERVER_PACKAGES, S3_SERVER_PROGRAMS } from "./s3-server.ts";
+import type { Suite } from "./suites.ts";
 
 /** A program outside npm that some tests need. */
 export interface Tool {
@@ -11,9 +10,13 @@ export interface Tool {
   isInstalled: () => boolean;
   /** Debian packages that contain the program. */
   packages: readonly string[];
+  /** Packages to install if the system does not have `packages`. */
+  otherPackages?: readonly string[];
   neededFor: string;
   /** Instruction for systems without apt. */
   alternative: string;
+  /** The smallest suite whose tests need the program. Default: every suite. */
+  smallestSuite?: Suite;
 }
 
 /** Command that starts LibreOffice. */
@@ -26,6 +29,7 @@ export const TOOLS = {
     packages: ["libreoffice-calc-nogui"],
     neededFor: "the test that opens exported files",
     alternative: "install LibreOffice (soffice on the PATH)",
+    smallestSuite: "full",
   },
   java: {
     name: "Java",
@@ -33,6 +37,7 @@ export const TOOLS = {
     packages: ["default-jre-headless"],
     neededFor: "the Nu HTML checker",
     alternative: "install Java (JAVA_HOME or PATH)",
+    smallestSuite: "ci",
   },
   nginx: {
     name: "nginx",
@@ -51,46 +56,41 @@ export const TOOLS = {
   },
   s3: {
     name: "OpenStack Swift (an S3 server)",
-    isInstalled: () => S3_SERVER_PROGRAMS.every(hasProgram),
+    isInstalled: () => Boolean(process.env["TEST_S3_ENDPOINT"]) || S3_SERVER_PROGRAMS.every(hasProgram),
     packages: S3_SERVER_PACKAGES,
     neededFor: "the tests of the S3 store",
     alternative: "set TEST_S3_ENDPOINT=https://… (see npm test -- --help)",
   },
-  headlessShell: {
-    name: "Chromium's headless shell",
-    isInstalled: () => findHeadlessShell() !== undefined,
-    packages: ["chromium-headless-shell"],
-    neededFor: "faster browser tests (a third less CPU time)",
-    alternative: "run npx playwright install chromium-headless-shell",
-  },
   browser: {
     name: "Chromium",
-    isInstalled: () => findChromium() !== undefined,
-    packages: ["chromium"],
+    isInstalled: () => findTestBrowser() !== undefined,
+    // The headless shell uses a third less CPU time than Chromium.
+    packages: ["chromium-headless-shell"],
+    otherPackages: ["chromium"],
     neededFor: "the browser tests",
-    alternative: "run npx playwright install chromium, or set CHROME_PATH=/path/to/chromium",
+    alternative: "run npx playwright install chromium-headless-shell, or set CHROME_PATH=/path/to/chromium",
   },
 } as const satisfies Record<string, Tool>;
 
-/** Installs missing tools if `canInstall` is true. Prints instructions for each tool that is still missing. */
-export async function installMissingTools(tools: readonly Tool[], canInstall: boolean): Promise<void> {
-  for (const tool of new Set(tools)) {
-    if (!tool.isInstalled()) await installOrPrintAdvice(tool, canInstall);
+/** Installs the missing tools if apt may be used without a password. Returns the tools that are missing afterwards. */
+export async function installMissingTools(tools: Iterable<Tool>): Promise<Tool[]> {
+  const missing = [...new Set(tools)].filter((tool) => !tool.isInstalled());
+  if (missing.length === 0 || !mayInstall()) return missing;
+  const names = missing.map(({ name }) => name).join(", ");
+  console.log(
+    `Installing ${names} from the system's packages, because some tests need it (--no-install skips them).`,
+  );
+  await installPackages(missing.flatMap(({ packages }) => packages));
+  // If the system lacks one package, apt installs none of them.
+  for (const { packages, otherPackages, isInstalled } of missing) {
+    if (!isInstalled() && missing.length > 1) await installPackages(packages);
+    if (!isInstalled() && otherPackages) await installPackages(otherPackages);
   }
+  return missing.filter(({ isInstalled }) => !isInstalled());
 }
 
-async function installOrPrintAdvice(tool: Tool, canInstall: boolean): Promise<void> {
-  const { name, neededFor, alternative } = tool;
-  if (canInstall && hasApt()) {
-    console.log(`Installing ${name}.`);
-    await installPackages(tool.packages);
-    if (tool.isInstalled()) return;
-  }
-  const advice = hasApt() && !canInstall ? "run npm test -- --install" : alternative;
-  console.log(`${name} is missing. It is needed for ${neededFor}. To get it, ${advice}.`);
-}
-
-/** Returns the outcome of a step without its tool: failed if the installation was attempted, otherwise skipped. */
-export function getOutcomeWithoutTool(canInstall: boolean): Outcome {
-  return canInstall && hasApt() ? FAILED : SKIPPED;
+/** Describes what a missing tool is for, with the command that adds it. */
+export function describeMissingTool({ name, neededFor, packages, alternative }: Tool): string {
+  const advice = hasApt() ? formatInstallCommand(packages) : alternative;
+  return `${name} is missing, which is needed for ${neededFor}. To add it: ${advice}`;
 }
