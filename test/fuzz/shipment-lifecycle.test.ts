@@ -7,6 +7,7 @@ import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import {
   SHIPMENT_RULES,
@@ -17,7 +18,6 @@ import {
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import type { ShipmentReport } from "#operations/shipments/apply-reports.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { recordShipmentReports } from "#operations/shipments/record-shipment-reports.ts";
@@ -45,9 +45,10 @@ const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 const stateArbitrary = fc.constantFrom(...REPORTED_STATES);
 const reportArbitrary = fc
   .record({ state: stateArbitrary, minute: fc.integer({ min: 1, max: 9 * 24 * 60 }) })
-  .map(({ state, minute }): ShipmentReport => {
+  .map(({ state, minute }): CourierReport => {
     const occurredAt = new Date(CREATED_AT.getTime() + minute * MINUTE_MS).toISOString();
-    return { state, code: state, text: null, occurredAt };
+    const place = { position: 1, occurrence: 1, isCurrent: false, statusKey: null };
+    return { state, code: state, text: state, occurredAt, precision: "minute", ...place };
   });
 
 const indexArbitrary = fc.nat(9);
@@ -101,7 +102,7 @@ interface Run {
   orderId: string;
   productId: string;
   parcelIds: number[];
-  reports: { shipmentId: number; reports: ShipmentReport[] }[];
+  reports: { shipmentId: number; reports: CourierReport[] }[];
   /** Number of opened and damaged bottles, which never return to the stock. */
   lostBottles: number;
 }
@@ -162,7 +163,7 @@ async function ship(run: Run, quantity: number): Promise<void> {
 }
 
 /** Records reports. Expects that each new report is stored once and that the order has the status for its parcels. */
-async function recordReports(run: Run, shipmentId: number, reports: ShipmentReport[]): Promise<void> {
+async function recordReports(run: Run, shipmentId: number, reports: CourierReport[]): Promise<void> {
   const [{ status }, eventCount] = [await readOrder(run), await countEvents(run)];
   const storedKeys = new Set(
     run.reports.flatMap((batch) => batch.reports.map((report) => toKey(batch.shipmentId, report))),
@@ -174,7 +175,7 @@ async function recordReports(run: Run, shipmentId: number, reports: ShipmentRepo
   if (newKeys.size > 0) await expectOrderStatus(run, status);
 }
 
-const toKey = (shipmentId: number, { code, occurredAt }: ShipmentReport) =>
+const toKey = (shipmentId: number, { code, occurredAt }: CourierReport) =>
   `${shipmentId} ${code} ${occurredAt}`;
 
 async function expectOrderStatus(run: Run, statusBefore: OrderStatus): Promise<void> {

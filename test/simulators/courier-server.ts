@@ -19,6 +19,21 @@ export interface SimulatedParcel {
   advice: string | undefined;
 }
 
+/**
+ * Faults of tracking responses:
+ * - `repeated`: each entry appears twice
+ * - `reordered`: the entries are in a wrong order
+ * - `partial`: the first entry and every other entry are missing
+ * - `stale`: the response of an earlier request, before the latest status
+ */
+export type TrackingFault = "none" | "repeated" | "reordered" | "partial" | "stale";
+
+/** A parcel's history, oldest entry first, and its current status, as a tracking response states them. */
+export interface SimulatedHistory {
+  events: SimulatedParcel["events"];
+  current: SimulatedParcel["events"][number] | undefined;
+}
+
 type NewParcel = Pick<SimulatedParcel, "reference" | "city" | "phone" | "cash">;
 
 /** Parcels of a simulated courier. */
@@ -26,6 +41,9 @@ export interface CourierBook {
   parcels: SimulatedParcel[];
   add: (parcel: NewParcel) => SimulatedParcel;
   find: (trackingNumber: unknown) => SimulatedParcel | undefined;
+  /** Returns a parcel's history, changed by the current fault. */
+  track: (parcel: SimulatedParcel) => SimulatedHistory;
+  setTrackingFault: (fault: TrackingFault) => void;
 }
 
 /** A request to a simulated courier. */
@@ -124,8 +142,11 @@ function formatRequest(status: number, { url, headers, body }: ProviderCall): st
 function createBook(createTrackingNumber: (index: number) => string): CourierBook {
   const byNumber = new Map<string, SimulatedParcel>();
   const parcels: SimulatedParcel[] = [];
+  let trackingFault: TrackingFault = "none";
   return {
     parcels,
+    track: ({ events }) => applyTrackingFault(events, trackingFault),
+    setTrackingFault: (fault) => (trackingFault = fault),
     add: (fields) => {
       const trackingNumber = createTrackingNumber(parcels.length + 1);
       const state = { events: [], isCancelled: false, isPaid: false, advice: undefined };
@@ -136,6 +157,26 @@ function createBook(createTrackingNumber: (index: number) => string): CourierBoo
     },
     find: (trackingNumber) => byNumber.get(String(trackingNumber)),
   };
+}
+
+function applyTrackingFault(events: SimulatedParcel["events"], fault: TrackingFault): SimulatedHistory {
+  const current = events.at(-1);
+  const [odd, even] = [
+    events.filter((_, index) => index % 2 === 1),
+    events.filter((_, index) => index % 2 === 0),
+  ];
+  switch (fault) {
+    case "repeated":
+      return { events: events.flatMap((event) => [event, event]), current };
+    case "reordered":
+      return { events: [...odd.toReversed(), ...even], current };
+    case "partial":
+      return { events: odd, current };
+    case "stale":
+      return { events: events.slice(0, -1), current: events.at(-2) };
+    default:
+      return { events, current };
+  }
 }
 
 /** Formats a time as couriers do: in Pakistan time, without a UTC offset, e.g. `2026-11-20 01:26:19`. */

@@ -47,7 +47,9 @@ function createParcelRoutes(book: CourierBook) {
     "POST /downloadLoadSheet/": ({ body }: SimulatedRequest) => ({ pdf: String(body["load_sheet_id"]) }),
     "POST /trackBookedPacket/format/json/": ({ body }: SimulatedRequest) => {
       const parcels = listParcels(book, body["track_numbers"]);
-      return parcels.length === 0 ? fail("No Packet Found") : succeed({ packet_list: parcels.map(toPacket) });
+      return parcels.length === 0
+        ? fail("No Packet Found")
+        : succeed({ packet_list: parcels.map((parcel) => toPacket(book, parcel)) });
     },
     "POST /shipperAdviceList/format/json/": ({ body }: SimulatedRequest) =>
       succeed({
@@ -149,16 +151,23 @@ function createRoutes(book: CourierBook) {
   return { ...authenticatedRoutes, "GET /slip/*": ({ wildcard }: SimulatedRequest) => ({ pdf: wildcard }) };
 }
 
-function toPacket({ trackingNumber, reference, events }: SimulatedParcel) {
+/** Returns a packet as the copies of the interface show it: activities have a date without a time. */
+function toPacket(book: CourierBook, parcel: SimulatedParcel) {
+  const { events, current } = book.track(parcel);
   return {
-    track_number: trackingNumber,
-    booked_packet_order_id: reference,
+    track_number: parcel.trackingNumber,
+    booked_packet_order_id: parcel.reference,
     booking_date: "20/11/2026",
-    booked_packet_status: events.at(-1)?.status ?? "Pickup Request not Send",
+    booked_packet_status: current?.status ?? "Pickup Request not Send",
+    activity_date: current ? formatDay(current.at) : null,
+    status_remarks: "N/A",
     "Tracking Detail": events.map(({ status, at }, index) => ({
       [index % 2 === 0 ? "Status" : "Staus"]: status,
-      Reason: null,
-      Activity_datetime: formatPakistanTime(at),
+      "Activity Date": formatDay(at),
+      ...(index % 2 === 0 ? { Reason: "N/A", "Reciever Name": "N/A" } : { Reason: null }),
     })),
   };
 }
+
+/** Formats a day, e.g. `20/11/2026`. */
+const formatDay = (at: Date) => formatPakistanTime(at).slice(0, 10).split("-").toReversed().join("/");

@@ -1,17 +1,18 @@
 import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } from "./courier-server.ts";
-import { formatPakistanTime, startCourierServer } from "./courier-server.ts";
+import { startCourierServer } from "./courier-server.ts";
 
 export const POSTEX_TOKEN = "postex-secret-token";
 const MAX_LABEL_COUNT = 10;
 const CITIES = ["LAHORE", "KARACHI", "D.G KHAN"];
 
-/** PostEx's codes by status text. */
-const CODES: Readonly<Record<string, string>> = {
-  "At Merchant's Warehouse": "0001",
-  "At PostEx Warehouse": "0003",
-  Delivered: "0005",
-  "Attempt Made: Customer not available": "0013",
-  Returned: "0006",
+/** The texts and codes of history entries by current status. Other statuses appear only as the current status. */
+const ENTRIES: Readonly<Record<string, { text: string; code: string }>> = {
+  "At Merchant's Warehouse": { text: "At Merchant's Warehouse", code: "0001" },
+  "At PostEx Warehouse": { text: "At PostEx Warehouse", code: "0003" },
+  "Out For Delivery": { text: "Package on Root", code: "0004" },
+  Attempted: { text: "Attempt Made: Customer not available", code: "0013" },
+  Delivered: { text: "Delivered", code: "0005" },
+  Returned: { text: "Returned", code: "0006" },
 };
 
 const createEnvelope = (status: number, statusMessage: string, dist?: unknown) => ({
@@ -31,7 +32,7 @@ export function startPostExApi({ onRequest }: { onRequest?: () => void } = {}): 
       booked: "At Merchant's Warehouse",
       "in-transit": "At PostEx Warehouse",
       "out-for-delivery": "Out For Delivery",
-      attempted: "Attempt Made: Customer not available",
+      attempted: "Attempted",
       delivered: "Delivered",
       returning: "Out For Return",
       returned: "Returned",
@@ -58,7 +59,7 @@ function createParcelRoutes(book: CourierBook) {
         (query.get("TrackingNumbers") ?? "").split(",").map((trackingNumber) => {
           const parcel = book.find(trackingNumber);
           return parcel
-            ? { trackingNumber, message: "TRACKING DETAILS", trackingResponse: toOrder(parcel) }
+            ? { trackingNumber, message: "TRACKING DETAILS", trackingResponse: toOrder(book, parcel) }
             : { trackingNumber, message: "ORDER NOT FOUND" };
         }),
       ),
@@ -70,7 +71,9 @@ function createParcelRoutes(book: CourierBook) {
     },
     "GET /v1/track-order/*": ({ wildcard }: SimulatedRequest) => {
       const parcel = book.find(wildcard);
-      return parcel ? succeed({ ...toOrder(parcel), ...toAmounts(parcel) }) : fail(404, "ORDER NOT FOUND");
+      return parcel
+        ? succeed({ ...toOrder(book, parcel), ...toAmounts(parcel) })
+        : fail(404, "ORDER NOT FOUND");
     },
     "GET /v1/payment-status/*": ({ wildcard }: SimulatedRequest) => {
       const parcel = book.find(wildcard);
@@ -109,7 +112,9 @@ function createRoutes(book: CourierBook) {
     },
     "GET /v1/get-all-order": ({ query }: SimulatedRequest) =>
       query.has("startDate") && query.has("endDate") && query.has("orderStatusId")
-        ? succeed(book.parcels.filter(({ isCancelled }) => !isCancelled).map(toOrder))
+        ? succeed(
+            book.parcels.filter(({ isCancelled }) => !isCancelled).map((parcel) => toOrder(book, parcel)),
+          )
         : { status: 400, json: { status: 400, error: "Bad Request" } },
     "PUT /v1/cancel-order": ({ body }: SimulatedRequest) => {
       const parcel = book.find(body["trackingNumber"]);
@@ -135,16 +140,19 @@ function toAmounts({ cash, isPaid }: SimulatedParcel) {
   return { transactionFee: 200.1, transactionTax: 32.2, ...(isPaid && paid) };
 }
 
-function toOrder({ trackingNumber, reference, events }: SimulatedParcel) {
+/** Returns an order as the guide shows it: the entries of the history have no time. */
+function toOrder(book: CourierBook, parcel: SimulatedParcel) {
+  const { events, current } = book.track(parcel);
   return {
-    trackingNumber,
-    orderRefNumber: reference,
-    transactionDate: "2026-11-20 10:00:00",
-    transactionStatus: events.at(-1)?.status ?? "Unbooked",
-    transactionStatusHistory: events.map(({ status, at }) => ({
-      transactionStatusMessage: status,
-      transactionStatusMessageCode: CODES[status] ?? null,
-      updatedAt: formatPakistanTime(at),
-    })),
+    trackingNumber: parcel.trackingNumber,
+    orderRefNumber: parcel.reference,
+    transactionDate: "2026-11-20",
+    transactionStatus: current?.status ?? "Unbooked",
+    transactionStatusHistory: events.flatMap(({ status }) => {
+      const entry = ENTRIES[status];
+      return entry
+        ? [{ transactionStatusMessage: entry.text, transactionStatusMessageCode: entry.code }]
+        : [];
+    }),
   };
 }

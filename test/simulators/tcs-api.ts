@@ -83,7 +83,7 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
       const parcel = book.find(query.get("consignee"));
       return {
         json: parcel
-          ? toTracking(parcel)
+          ? toTracking(book, parcel)
           : { message: "FAIL", shipmentinfo: null, deliveryinfo: null, checkpoints: null },
       };
     },
@@ -126,7 +126,9 @@ function createSignInRoutes(tokens: { generation: number; signIns: number }) {
 }
 
 /** Returns TCS's tracking details, newest report first. */
-function toTracking({ trackingNumber, events }: SimulatedParcel) {
+function toTracking(book: CourierBook, parcel: SimulatedParcel) {
+  const { trackingNumber } = parcel;
+  const { events, current } = book.track(parcel);
   const entries = events.toReversed().map(({ status, at }) => ({
     consignmentno: trackingNumber,
     status,
@@ -138,6 +140,7 @@ function toTracking({ trackingNumber, events }: SimulatedParcel) {
     shipmentinfo: [{ consignmentno: trackingNumber, bookingdate: "Nov 20, 2026" }],
     deliveryinfo: entries.filter((entry) => "code" in entry),
     checkpoints: entries.filter((entry) => !("code" in entry)),
+    ...(current && { shipmentsummary: `\n Current Status: ${current.status.toUpperCase()} \n` }),
   };
 }
 

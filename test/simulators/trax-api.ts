@@ -1,5 +1,5 @@
 import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } from "./courier-server.ts";
-import { startCourierServer } from "./courier-server.ts";
+import { formatPakistanTime, startCourierServer } from "./courier-server.ts";
 
 export const TRAX_KEY = "trax-secret-key";
 
@@ -78,11 +78,11 @@ function createRoutes(book: CourierBook) {
     },
     "GET /shipment/track/order_id": ({ query }: SimulatedRequest) => {
       const found = book.parcels.filter(({ reference }) => reference === query.get("order_id"));
-      return succeed({ details: found.map(toDetails) });
+      return succeed({ details: found.map((parcel) => toDetails(book, parcel)) });
     },
     "GET /shipment/track": ({ query }: SimulatedRequest) => {
       const parcel = book.find(query.get("tracking_number"));
-      return parcel ? succeed({ details: toDetails(parcel) }) : fail("Invalid tracking number");
+      return parcel ? succeed({ details: toDetails(book, parcel) }) : fail("Invalid tracking number");
     },
     "POST /shipment/cancel": ({ body }: SimulatedRequest) => {
       const parcel = book.find(body["tracking_number"]);
@@ -103,16 +103,26 @@ function createRoutes(book: CourierBook) {
   );
 }
 
-/** Returns Trax's tracking details, newest report first. */
-function toDetails({ trackingNumber, reference, events }: SimulatedParcel) {
+/** Returns Trax's tracking details, newest report first. Every other entry has no `timestamp`. */
+function toDetails(book: CourierBook, parcel: SimulatedParcel) {
   return {
-    tracking_number: Number(trackingNumber),
-    order_id: reference,
-    tracking_history: events.toReversed().map(({ status, at }) => ({
-      date_time: "",
-      timestamp: at.getTime() / 1000,
-      status,
-      status_reason: status.includes("Unsuccessful") ? "Address Incomplete" : null,
-    })),
+    tracking_number: Number(parcel.trackingNumber),
+    order_id: parcel.reference,
+    tracking_history: book
+      .track(parcel)
+      .events.toReversed()
+      .map(({ status, at }, index) => ({
+        date_time: formatTime(at),
+        ...(index % 2 === 0 && { timestamp: Math.floor(at.getTime() / 1000) }),
+        status,
+        status_reason: status.includes("Unsuccessful") ? "Address Incomplete" : null,
+      })),
   };
+}
+
+/** Formats a time in Pakistan time, e.g. `20/11/2026 03:54 PM`. */
+function formatTime(at: Date): string {
+  const text = formatPakistanTime(at);
+  const [day, hours] = [text.slice(0, 10).split("-").toReversed().join("/"), Number(text.slice(11, 13))];
+  return `${day} ${String(hours % 12 || 12).padStart(2, "0")}:${text.slice(14, 16)} ${hours < 12 ? "AM" : "PM"}`;
 }

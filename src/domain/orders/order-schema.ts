@@ -4,6 +4,7 @@ import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { publicParcelSchema } from "#domain/shipments/public-parcel.ts";
+import { TIME_PRECISIONS } from "#domain/shipments/reports/report.ts";
 
 import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
@@ -218,6 +219,12 @@ export const timelineEntrySchema = z.object({
   text: z.string(),
   note: z.string().nullable().describe("Note of a status change, reason of an edit, or text of a message"),
   changes: z.array(auditChangeSchema),
+  precision: z
+    .enum(TIME_PRECISIONS)
+    .optional()
+    .describe(
+      "Only in entries about parcels: how exactly the courier reported the time; none: `at` is the receipt",
+    ),
   message: z
     .object({
       id: z.number().int(),

@@ -139,7 +139,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     topic: "orders",
     link: "shipment-row",
     erasure: "overwrite",
-    columns: { text: null },
+    columns: { text: null, status_key: null },
   },
   shipment_labels: {
     topic: "orders",
@@ -165,7 +165,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     topic: "orders",
     link: "order-row",
     erasure: "overwrite",
-    columns: { state_text: null, booking_error: null },
+    columns: { state_text: null, unknown_text: null, booking_error: null },
   },
   orders: {
     topic: "orders",

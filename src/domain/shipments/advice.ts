@@ -2,17 +2,24 @@ import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import type { ShipmentState } from "./shipment-state.ts";
+import { SHIPMENT_RULES, isFinal } from "./shipment-state.ts";
 
 /** What the shop can ask a courier to do after a failed delivery attempt. */
 export const ADVICE_KINDS = ["retry", "return"] as const;
 
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
-const ADVISABLE_STATES: readonly ShipmentState[] = ["attempted", "unknown"];
-
-/** Returns whether the courier of a parcel in this state may be waiting for advice. */
-export function canAdvise(state: ShipmentState): boolean {
-  return ADVISABLE_STATES.includes(state);
+/** Returns whether the courier of a parcel may be waiting for advice: after an attempt, or with an unknown text. */
+export function canAdvise({
+  state,
+  unknownText,
+}: {
+  state: ShipmentState;
+  unknownText: string | null;
+}): boolean {
+  return (
+    state === "attempted" || (unknownText !== null && SHIPMENT_RULES[state].isHandedOver && !isFinal(state))
+  );
 }
 
 /** Validates advice that staff send to a courier. */

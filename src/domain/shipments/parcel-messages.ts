@@ -19,6 +19,5 @@ export const parcelMessages = {
     returned: "Back at the shop",
     cancelled: "Cancelled",
     lost: "The courier is searching for it",
-    unknown: "With the courier",
   } satisfies Record<ShipmentState, string>,
 };

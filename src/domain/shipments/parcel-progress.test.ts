@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 
 import { deriveProgress } from "./parcel-progress.ts";
+import type { RecordedReport } from "./reports/report.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
 const formatTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
-const buildReport = (state: ShipmentState, hour: number, text: string | null = null) => ({
+const buildReport = (state: ShipmentState, hour: number, text: string | null = null): RecordedReport => ({
   state,
   text,
   occurredAt: formatTime(hour),
+  precision: "minute",
+  position: hour,
+  isCurrent: false,
+  receivedAt: formatTime(23),
 });
 
 test("the progress has the number of delivery attempts and the time of the handover to the courier", () => {
@@ -20,6 +25,8 @@ test("the progress has the number of delivery attempts and the time of the hando
   expect(deriveProgress(reports)).toEqual({
     state: "attempted",
     stateText: "Not at home",
+    unknownText: null,
+    wasDelivered: false,
     attempts: 2,
     handedOverAt: formatTime(9),
     deliveredAt: null,
@@ -33,6 +40,7 @@ test("a parcel has a delivery time only while it is delivered, and a return time
   expect(deriveProgress([...delivered, buildReport("returned", 20)])).toMatchObject({
     deliveredAt: null,
     returnedAt: formatTime(20),
+    wasDelivered: true,
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReportedState } from "./reports/report.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
 /** Names of the states, for staff. */
@@ -14,14 +15,13 @@ export const shipmentStateMessages: Readonly<Record<ShipmentState, string>> = {
   returned: "Returned",
   cancelled: "Cancelled",
   lost: "Lost",
-  unknown: "Unknown status",
 };
 
 /** Errors, timeline entries and audit log entries about shipments and couriers. */
 export const shipmentMessages = {
   /** Entry of an order's timeline. */
-  timelineEntry: (courier: string, trackingNumber: string | null, state: ShipmentState) =>
-    `${courier}${trackingNumber === null ? "" : ` ${trackingNumber}`}: ${shipmentStateMessages[state].toLowerCase()}`,
+  timelineEntry: (courier: string, trackingNumber: string | null, state: ReportedState) =>
+    `${courier}${trackingNumber === null ? "" : ` ${trackingNumber}`}: ${state === "unknown" ? "text without a known meaning" : shipmentStateMessages[state].toLowerCase()}`,
   inspectedEntry: (sealed: number, opened: number, damaged: number) =>
     `${sealed} sealed, ${opened} opened, ${damaged} damaged`,
   notFound: "Shipment not found",

@@ -3,12 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import type { ShipmentState } from "./shipment-state.ts";
-import {
-  SHIPMENT_RULES,
-  SHIPMENT_STATES,
-  findDecidingReport,
-  findStatusByShipments,
-} from "./shipment-state.ts";
+import { SHIPMENT_RULES, SHIPMENT_STATES, findStatusByShipments } from "./shipment-state.ts";
 
 const findStatus = (status: OrderStatus, ...states: ShipmentState[]) =>
   findStatusByShipments(
@@ -43,32 +38,8 @@ describe("the status of an order follows its parcels", () => {
   });
 });
 
-describe("the report that decides the state", () => {
-  const buildReport = (state: ShipmentState, hour: number) => ({
-    state,
-    occurredAt: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
-  });
-
-  test("is the latest by the courier's time, regardless of the order of arrival", () => {
-    const reports = [
-      buildReport("delivered", 12),
-      buildReport("out-for-delivery", 9),
-      buildReport("returned", 15),
-    ];
-    for (const list of [reports, reports.toReversed()])
-      expect(findDecidingReport(list)?.state).toBe("returned");
-  });
-
-  test("is the last recorded report if several have the same time", () => {
-    expect(findDecidingReport([buildReport("attempted", 9), buildReport("delivered", 9)])?.state).toBe(
-      "delivered",
-    );
-    expect(findDecidingReport([])).toBeUndefined();
-  });
-});
-
-test("staff can record every state except draft, booked and unknown, and no state follows itself", () => {
+test("staff can record every state except draft and booked, and no state follows itself", () => {
   const reachable = new Set(SHIPMENT_STATES.flatMap((state) => SHIPMENT_RULES[state].next));
-  expect(SHIPMENT_STATES.filter((state) => !reachable.has(state))).toEqual(["draft", "booked", "unknown"]);
+  expect(SHIPMENT_STATES.filter((state) => !reachable.has(state))).toEqual(["draft", "booked"]);
   for (const state of SHIPMENT_STATES) expect(SHIPMENT_RULES[state].next).not.toContain(state);
 });

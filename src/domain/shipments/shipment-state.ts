@@ -7,7 +7,6 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
  * - `booked`: the courier knows the parcel, and the shop still has it.
  * - `picked`: the courier has collected the parcel.
  * - `returned`: the parcel is back at the shop. Staff inspect its bottles.
- * - `unknown`: the courier reported a status that the shop does not know. Staff see its text.
  */
 export const SHIPMENT_STATES = [
   "draft",
@@ -22,7 +21,6 @@ export const SHIPMENT_STATES = [
   "returned",
   "cancelled",
   "lost",
-  "unknown",
 ] as const;
 
 export type ShipmentState = (typeof SHIPMENT_STATES)[number];
@@ -119,13 +117,31 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
     pollMinutes: null,
     next: ["delivered", "returning", "returned"],
   },
-  unknown: {
-    ...WITH_COURIER,
-    needsStaff: true,
-    pollMinutes: 3 * HOUR,
-    next: ["in-transit", "out-for-delivery", "delivered", "attempted", "returning", "returned", "lost"],
-  },
 };
+
+/**
+ * How far a parcel with a state has progressed. States with the same number can follow each other in any order; a parcel
+ * returns to a lower number only if a courier corrects itself.
+ */
+export const PROGRESS: Readonly<Record<ShipmentState, number>> = {
+  draft: 0,
+  booked: 0,
+  picked: 1,
+  "in-transit": 2,
+  "out-for-delivery": 2,
+  attempted: 2,
+  "return-requested": 2,
+  returning: 2,
+  delivered: 3,
+  cancelled: 3,
+  lost: 3,
+  returned: 4,
+};
+
+/** Returns whether a courier usually reports nothing after the state. */
+export function isFinal(state: ShipmentState): boolean {
+  return PROGRESS[state] >= PROGRESS.delivered;
+}
 
 /** Returns the states whose rules satisfy the predicate. */
 export function filterShipmentStates(predicate: (rules: StateRules) => boolean): ShipmentState[] {
@@ -174,26 +190,4 @@ export function findStatusByShipments(
   const isShipped = shipments.some(({ state }) => SHIPMENT_RULES[state].isHandedOver);
   const newStatus = deliveredBottles >= bottles ? "delivered" : isShipped ? "shipped" : status;
   return ADVANCING_STATUSES.indexOf(newStatus) > currentIndex ? newStatus : undefined;
-}
-
-/** One report about a shipment; `occurredAt` is ISO 8601 UTC. */
-interface ShipmentReport {
-  state: ShipmentState;
-  occurredAt: string;
-}
-
-/**
- * Returns the report that decides the state: the latest by the courier's time, and the last recorded report if several
- * have the same time. Reports may arrive late and in any order.
- */
-export function findDecidingReport<Report extends ShipmentReport>(
-  reports: readonly Report[],
-): Report | undefined {
-  return reports.reduce<Report | undefined>(
-    (latest, report) =>
-      latest === undefined || Date.parse(report.occurredAt) >= Date.parse(latest.occurredAt)
-        ? report
-        : latest,
-    undefined,
-  );
 }

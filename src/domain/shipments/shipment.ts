@@ -66,6 +66,15 @@ export const shipmentSchema = z
       .describe("The courier's payment of the collected cash to the shop; null if not paid yet"),
     state: z.enum(SHIPMENT_STATES),
     stateText: z.string().nullable().describe("The courier's own text, or a staff note"),
+    unknownText: z
+      .string()
+      .nullable()
+      .describe(
+        "The courier's latest text, if the shop does not know its meaning; the state is the last known state",
+      ),
+    wasDelivered: z
+      .boolean()
+      .describe("Whether the parcel was reported as delivered before its present state"),
     attempts: count.describe("Failed delivery attempts"),
     bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
     bookingError: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { CourierCity } from "#domain/shipments/courier-city.ts";
-import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
 
 /** Result of a request to a courier. Errors contain neither credentials nor personal data. */
 export type CourierResult<Value> =
@@ -40,17 +40,6 @@ export interface BookedParcel {
   trackingNumber: string;
   /** URL of the label, if the booking response contains one. */
   labelUrl?: string | undefined;
-}
-
-/** A status that the courier reports for a parcel. */
-export interface CourierReport {
-  state: ShipmentState;
-  /** The courier's status code, or the status text if the courier has no codes. */
-  code: string;
-  /** The courier's text, including a reason if the courier reports one. */
-  text: string;
-  /** ISO 8601 UTC. */
-  occurredAt: string;
 }
 
 /** A parcel that the courier knows. */

@@ -1,6 +1,8 @@
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+
 import { callInBatches } from "./call-in-batches.ts";
 import { mapResult } from "./courier-result.ts";
-import type { CourierReport, CourierResult } from "./courier.ts";
+import type { CourierResult } from "./courier.ts";
 
 /**
  * Tracks each parcel with a separate request, for couriers that track one parcel per request. A rejection usually

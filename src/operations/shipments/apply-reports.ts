@@ -5,26 +5,30 @@ import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.ser
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { ParcelProgress } from "#domain/shipments/parcel-progress.ts";
 import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+import { getReportKey } from "#domain/shipments/reports/report-key.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 
-/** A report about a parcel by its courier or by staff. */
-export interface ShipmentReport {
+/** A report about a parcel by the shop. */
+export interface ShopReport {
   state: ShipmentState;
-  /** The courier's status code, or `staff:` followed by the state. */
+  /** `staff:` followed by the state if staff recorded it. */
   code: string;
   text: string | null;
   /** ISO 8601 UTC. */
   occurredAt: string;
 }
 
+export type ShipmentReport = ShopReport | CourierReport;
+
 /** Reports about one parcel. */
 export interface ParcelReports {
   shipmentId: number;
   reports: readonly ShipmentReport[];
-  /** Time of the next poll; null ends the polling. Default: unchanged. */
-  nextPollAt?: Date | null | undefined;
+  /** Returns the time of the next poll of a parcel with the state; null ends the polling. Default: unchanged. */
+  getNextPoll?: ((state: ShipmentState) => Date | null) | undefined;
 }
 
 interface ApplyOptions {
@@ -44,11 +48,10 @@ export async function applyReports(
 ): Promise<Map<number, ShipmentState>> {
   const changedIds = await insertEvents(tx, parcels, by);
   const events = await listEvents(tx, changedIds);
-  const updates = parcels.flatMap(({ shipmentId, nextPollAt }) => {
+  const updates = parcels.flatMap(({ shipmentId, getNextPoll }) => {
     const progress = deriveProgress(events.get(shipmentId) ?? []);
-    return progress === undefined
-      ? []
-      : [{ id: shipmentId, ...progress, ...toPollFields(progress, nextPollAt) }];
+    if (progress === undefined) return [];
+    return [{ id: shipmentId, ...progress, ...toPollFields(progress, getNextPoll?.(progress.state)) }];
   });
   if (updates.length > 0) await updateParcels(tx, updates, now);
   return new Map(updates.map(({ id, state }) => [id, state]));
@@ -77,6 +80,8 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
     .set({
       state: sql`new_values."state"`,
       stateText: sql`new_values."stateText"`,
+      unknownText: sql`new_values."unknownText"`,
+      wasDelivered: sql`new_values."wasDelivered"`,
       attempts: sql`new_values."attempts"`,
       handedOverAt: sql`new_values."handedOverAt"`,
       deliveredAt: sql`new_values."deliveredAt"`,
@@ -88,36 +93,58 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
     })
     .from(
       sql`json_to_recordset(${JSON.stringify(updates)}::json) as new_values (id bigint, "state" text, "stateText" text,
-        "attempts" integer, "handedOverAt" timestamptz, "deliveredAt" timestamptz, "returnedAt" timestamptz,
+        "unknownText" text, "wasDelivered" boolean, "attempts" integer, "handedOverAt" timestamptz, "deliveredAt" timestamptz, "returnedAt" timestamptz,
         "setsPoll" boolean, "pollAt" timestamptz, "endsPolling" boolean)`,
     )
     .where(eq(shipments.id, sql`new_values.id`));
 }
 
-/** Inserts the reports that are not recorded yet, in the given order. Returns the ids of their shipments. */
+/**
+ * Inserts the reports that are not recorded yet, in the given order. A report that a longer list of the courier repeats
+ * moves to its position in that list. Returns the ids of the shipments with new or moved reports.
+ */
 async function insertEvents(
   tx: Database,
   parcels: readonly ParcelReports[],
   by: Actor | undefined,
 ): Promise<number[]> {
-  const rows = parcels.flatMap(({ shipmentId, reports }) =>
-    reports.map((report) => ({ ...report, shipmentId, staffId: by?.uid ?? null })),
+  // One statement cannot change a row twice.
+  const rows = new Map(
+    parcels.flatMap(({ shipmentId, reports }) =>
+      reports
+        .toSorted((a, b) => getPosition(a) - getPosition(b))
+        .map((report) => [
+          `${shipmentId} ${getReportKey(report)}`,
+          { ...SHOP_DEFAULTS, ...report, shipmentId, staffId: by?.uid ?? null },
+        ]),
+    ),
   );
-  if (rows.length === 0) return [];
-  const inserted = await queryRows<{ shipmentId: number }>(
+  if (rows.size === 0) return [];
+  const changed = await queryRows<{ shipmentId: number }>(
     tx,
-    sql`insert into ${shipmentEvents} (shipment_id, state, code, text, occurred_at, staff_id)
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as report ("shipmentId" bigint, "state" text,
-        "code" text, "text" text, "occurredAt" timestamptz, "staffId" text)
-      on conflict do nothing returning shipment_id::float8 as "shipmentId"`,
+    sql`insert into ${shipmentEvents} as event (shipment_id, state, code, text, status_key, occurred_at, time_precision,
+        position, occurrence, is_current, staff_id)
+      select * from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as report ("shipmentId" bigint,
+        "state" text, "code" text, "text" text, "statusKey" text, "occurredAt" timestamptz, "precision" text,
+        "position" integer, "occurrence" integer, "isCurrent" boolean, "staffId" text)
+      on conflict (shipment_id, report_key) do update set position = excluded.position
+        where coalesce(event.position, 0) < excluded.position
+      returning event.shipment_id::float8 as "shipmentId"`,
   );
-  return [...new Set(inserted.map(({ shipmentId }) => shipmentId))];
+  return [...new Set(changed.map(({ shipmentId }) => shipmentId))];
 }
 
-/**
- * Returns the events by shipment id, in insertion order. A courier's clock may be fast, so an event is never dated
- * later than its insertion.
- */
+const SHOP_DEFAULTS = {
+  precision: "minute",
+  position: null,
+  occurrence: 1,
+  isCurrent: false,
+  statusKey: null,
+};
+
+const getPosition = (report: ShipmentReport) => ("position" in report ? report.position : 0);
+
+/** Returns the events by shipment id, in insertion order. */
 async function listEvents(tx: Database, shipmentIds: readonly number[]) {
   if (shipmentIds.length === 0) return new Map<number, never[]>();
   const rows = await tx
@@ -125,11 +152,19 @@ async function listEvents(tx: Database, shipmentIds: readonly number[]) {
       shipmentId: shipmentEvents.shipmentId,
       state: shipmentEvents.state,
       text: shipmentEvents.text,
-      at: sql<string>`least(${shipmentEvents.occurredAt}, ${shipmentEvents.createdAt})`,
+      occurredAt: shipmentEvents.occurredAt,
+      precision: shipmentEvents.timePrecision,
+      position: shipmentEvents.position,
+      isCurrent: shipmentEvents.isCurrent,
+      receivedAt: shipmentEvents.createdAt,
     })
     .from(shipmentEvents)
     .where(inArray(shipmentEvents.shipmentId, [...shipmentIds]))
     .orderBy(shipmentEvents.id);
-  const events = rows.map(({ at, ...row }) => ({ ...row, occurredAt: new Date(at).toISOString() }));
+  const events = rows.map(({ occurredAt, receivedAt, ...row }) => ({
+    ...row,
+    occurredAt: occurredAt?.toISOString() ?? null,
+    receivedAt: receivedAt.toISOString(),
+  }));
   return Map.groupBy(events, ({ shipmentId }) => shipmentId);
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
@@ -13,7 +13,10 @@ export async function listShipmentEvents(db: Database, orderId: string): Promise
     .select({
       state: shipmentEvents.state,
       text: shipmentEvents.text,
-      occurredAt: shipmentEvents.occurredAt,
+      // A report without an exact time counts as late as possible.
+      at: sql<string>`least(${shipmentEvents.createdAt}, ${shipmentEvents.occurredAt}
+        + case when ${shipmentEvents.timePrecision} = 'day' then interval '86399 seconds' else interval '0' end)`,
+      precision: shipmentEvents.timePrecision,
       courier: couriers.name,
       trackingNumber: shipments.trackingNumber,
       by: staffName,
@@ -24,9 +27,10 @@ export async function listShipmentEvents(db: Database, orderId: string): Promise
     .leftJoin(users, eq(users.id, shipmentEvents.staffId))
     .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipmentEvents.id));
-  return rows.map(({ state, text, occurredAt, courier, trackingNumber, by }) => ({
+  return rows.map(({ state, text, at, precision, courier, trackingNumber, by }) => ({
     kind: "shipment",
-    at: occurredAt.toISOString(),
+    at: new Date(at).toISOString(),
+    precision,
     by,
     text: shipmentMessages.timelineEntry(courier, trackingNumber, state),
     note: text,

@@ -104,6 +104,8 @@ function toShipmentRow({
     },
     state: row.state,
     stateText: row.stateText,
+    unknownText: row.unknownText,
+    wasDelivered: row.wasDelivered,
     attempts: row.attempts,
     bookingState: row.bookingState,
     bookingError: row.bookingError,

@@ -28,7 +28,7 @@ export interface ReportOptions {
 
 /**
  * Records reports about parcels, and updates the states of the parcels and the statuses of their orders, in one
- * transaction. Reports can be repeated and arrive in any order; the latest report determines the state. Skips
+ * transaction. Reports can be repeated and arrive in any order: see `orderReports`. Skips
  * parcels that no longer exist. Executes a fixed number of statements, plus one for each order whose status changes.
  */
 export async function recordShipmentReports(
@@ -47,9 +47,11 @@ export async function recordShipmentReports(
     const states = await applyReports(tx, existingParcels, { by, now });
     await setNextPolls(
       tx,
-      existingParcels.flatMap(({ shipmentId: id, nextPollAt: at }) =>
-        at === undefined || states.has(id) ? [] : [{ id, at }],
-      ),
+      existingParcels.flatMap(({ shipmentId: id, getNextPoll }) => {
+        const state = shipmentsBefore.get(id)?.state;
+        const at = state && getNextPoll?.(state);
+        return at === undefined || states.has(id) ? [] : [{ id, at }];
+      }),
     );
     const changedParcels = [...states].flatMap(([id, state]) => {
       const shipment = shipmentsBefore.get(id);

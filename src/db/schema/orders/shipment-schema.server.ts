@@ -15,6 +15,7 @@ import {
 
 import { ADVICE_KINDS } from "#domain/shipments/advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
+import { REPORTED_STATES, TIME_PRECISIONS } from "#domain/shipments/reports/report.ts";
 import { SHIPMENT_STATES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { users } from "../staff/account-schema.server.ts";
@@ -131,6 +132,10 @@ export const shipments = pgTable(
     state: text("state", { enum: SHIPMENT_STATES }).notNull(),
     /** The courier's own text for the state. */
     stateText: text("state_text"),
+    /** The text of the courier's latest report, if the shop does not know its meaning. */
+    unknownText: text("unknown_text"),
+    /** Whether the parcel was reported as delivered before its present state. */
+    wasDelivered: boolean("was_delivered").notNull().default(false),
     /** Failed delivery attempts. */
     attempts: integer("attempts").notNull().default(0),
     /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
@@ -163,13 +168,13 @@ export const shipments = pgTable(
     returnedAt: time("returned_at"),
     inspectedAt: time("inspected_at"),
     /**
-     * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is
-     * unknown, it has had no final state for too long, or it was returned and is not inspected yet.
+     * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, the courier's latest
+     * text is unknown, it has had no final state for too long, or it was returned and is not inspected yet.
      */
     needsStaff: boolean("needs_staff")
       .notNull()
       .generatedAlwaysAs(
-        sql`state in (${quoteLiterals(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
+        sql`state in (${quoteLiterals(STATES_TO_CHECK)}) or unknown_text is not null or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
           or (polling_ended_at is not null and state in (${quoteLiterals(POLLED_STATES)}))`,
       ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
@@ -240,18 +245,38 @@ export const shipmentEvents = pgTable(
     shipmentId: bigint("shipment_id", { mode: "number" })
       .notNull()
       .references(() => shipments.id, { onDelete: "cascade" }),
-    state: text("state", { enum: SHIPMENT_STATES }).notNull(),
+    state: text("state", { enum: REPORTED_STATES }).notNull(),
     /** The courier's status code or status text; `staff:` and the state if staff recorded the event. */
     code: text("code").notNull(),
     /** The courier's text or a staff note. */
     text: text("text"),
-    occurredAt: time("occurred_at").notNull(),
+    /** The normalized status text of an unknown report, which staff give a meaning; otherwise null. */
+    statusKey: text("status_key"),
+    /** The reported time; the start of the day if only the day is known; null if no time is known. */
+    occurredAt: time("occurred_at"),
+    timePrecision: text("time_precision", { enum: TIME_PRECISIONS }).notNull().default("minute"),
+    /** Position in the courier's list (see `listReports`); null for reports by the shop. */
+    position: integer("position"),
+    /** Distinguishes reports with the same code and time. */
+    occurrence: integer("occurrence").notNull().default(1),
+    /** Whether the report is the courier's field for the current status, not an entry of its list. */
+    isCurrent: boolean("is_current").notNull().default(false),
+    /** Identifies the report within its shipment: code, time and occurrence. */
+    reportKey: text("report_key")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`code || ' ' || coalesce((extract(epoch from occurred_at at time zone 'UTC') * 1000)::bigint::text, '-') || ' ' || occurrence::text`,
+      ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
-    unique("shipment_events_once").on(table.shipmentId, table.code, table.occurredAt),
-    check("shipment_events_state_known", sql`${table.state} in (${quoteLiterals(SHIPMENT_STATES)})`),
+    unique("shipment_events_once").on(table.shipmentId, table.reportKey),
+    check("shipment_events_state_known", sql`${table.state} in (${quoteLiterals(REPORTED_STATES)})`),
+    check(
+      "shipment_events_time_precision",
+      sql`${table.timePrecision} in (${quoteLiterals(TIME_PRECISIONS)}) and (${table.timePrecision} = 'none') = (${table.occurredAt} is null)`,
+    ),
   ],
 );
 

@@ -20,6 +20,8 @@ export const orderEditMessages = {
 /** Titles of an order's timeline entries. Not in the specification. */
 export const orderTimelineMessages = {
   loadFailed: "Failed to load the whole timeline",
+  /** Precedes the time of a report whose own time is not known. */
+  received: "received ",
   placed: "Order placed",
   "status-changed": (label: string) => `Status changed to ${label}`,
   "details-changed": "Customer details changed",

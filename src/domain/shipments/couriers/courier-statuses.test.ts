@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseCourierTime } from "./courier-time.ts";
+import { parseReportedTime } from "./courier-time.ts";
 import { mapLeopardsStatus } from "./leopards-statuses.ts";
 import { mapPostExStatus } from "./postex-statuses.ts";
 import { mapTcsStatus } from "./tcs-statuses.ts";
@@ -98,22 +98,124 @@ test.each([
   expect(mapTraxStatus(text)).toBe(state);
 });
 
+/** The status words and codes that the couriers publish, except those of replacement and Try & Buy shipments. */
+const PUBLISHED = {
+  PostEx: {
+    booked: ["Unbooked", "Booked", "At Merchant's Warehouse"],
+    picked: ["Picked By PostEx"],
+    "in-transit": [
+      "PostEx WareHouse",
+      "At PostEx Warehouse",
+      "En-Route to PostEx warehouse",
+      "Package on Root",
+    ],
+    "out-for-delivery": ["Out For Delivery"],
+    attempted: ["Attempted", "Attempt Made: Customer not available", "Delivery Under Review"],
+    delivered: ["Delivered"],
+    returning: ["Out For Return"],
+    returned: ["Returned"],
+    cancelled: ["Un-Assigned By Me", "Expired"],
+  },
+  Leopards: {
+    booked: ["Pickup Request not Send", "Pickup Request Sent", "Consignment Booked"],
+    picked: ["Drop Off at Express Center", "Shipment Picked"],
+    "in-transit": ["Arrived at Station", "Dispatched", "Missroute"],
+    "out-for-delivery": ["Assign to Courier"],
+    attempted: ["Pending", "Pending - CONSIGNEE NOT AVAILABLE"],
+    delivered: ["Delivered"],
+    returning: ["Ready for Return", "Ready for Return in LAHORE - REFUSED WITH NO REASON", "Being Return"],
+    returned: ["Returned to shipper"],
+    cancelled: ["Cancelled"],
+  },
+  TCS: { delivered: ["DELIVERED", "Delivered"], "out-for-delivery": ["OUT FOR DELIVERY"] },
+  Trax: {
+    booked: ["Booked", "Re-Booked", "1", "19"],
+    "in-transit": [
+      "Arrived at Origin",
+      "In Transit",
+      "Arrived at Destination",
+      "Misrouted",
+      "2",
+      "3",
+      "4",
+      "11",
+    ],
+    "out-for-delivery": ["Out for Delivery", "5"],
+    attempted: [
+      "Not Attempted",
+      "Delivery Unsuccessful",
+      "On Hold",
+      "Non-Service Area",
+      "Confirmation Pending",
+      "Re-Attempt",
+      "Self Collection",
+      "Re-Attempt Requested",
+      ...["7", "8", "9", "10", "12", "13", "15", "52"],
+    ],
+    delivered: ["Delivered", "14"],
+    cancelled: ["Cancelled", "17"],
+    lost: ["Lost", "18"],
+    "return-requested": ["Return-Confirm", "20"],
+    returning: ["Return - In Transit", "21", "22", "23", "24"],
+    returned: ["Return - Delivered to Shipper", "25"],
+    unknown: ["26", "31", "37"],
+  },
+};
+
+test.each(
+  Object.entries(PUBLISHED).flatMap(([courier, states]) =>
+    Object.entries(states).map(([state, texts]) => [courier as keyof typeof COURIERS, state, texts] as const),
+  ),
+)("%s: the published words for “%s” have this meaning", (courier, state, texts) => {
+  for (const text of texts) expect(COURIERS[courier](text), text).toBe(state);
+});
+
 test.each([
-  ["2026-11-20 01:26:19", "2026-11-19T20:26:19.000Z"],
-  ["2026-11-20T13:26:19.123", "2026-11-20T08:26:19.000Z"],
-  ["2026-11-20", "2026-11-19T19:00:00.000Z"],
-  ["24/03/2022 03:54 PM", "2022-03-24T10:54:00.000Z"],
-  ["24/03/2022 12:05 AM", "2022-03-23T19:05:00.000Z"],
-  ["19-09-2026", "2026-09-18T19:00:00.000Z"],
-  ["Thursday Oct 17, 2024 12:58", "2024-10-17T07:58:00.000Z"],
-  ["Monday    Oct 14, 2024 23:19", "2024-10-14T18:19:00.000Z"],
-  ["2026-11-20T01:26:19Z", "2026-11-20T01:26:19.000Z"],
-  ["2026-11-20T01:26:19+05:00", "2026-11-19T20:26:19.000Z"],
-  ["2026-02-31 10:00:00", undefined],
-  ["Thursday Foo 17, 2024", undefined],
-  ["tomorrow", undefined],
-  ["", undefined],
-  [null, undefined],
-])("the courier time “%s” is %s in UTC", (text, iso) => {
-  expect(parseCourierTime(text)).toBe(iso);
+  ["0001", "booked"],
+  ["0002", "returned"],
+  ["0003", "in-transit"],
+  ["0004", "in-transit"],
+  ["0005", "delivered"],
+  ["0006", "returned"],
+  ["0007", "returned"],
+  ["0008", "attempted"],
+  ["0013", "attempted"],
+])("PostEx: the published code %s means %s, even without a text", (code, state) => {
+  expect(mapPostExStatus({ code, text: "" })).toBe(state);
+});
+
+const minute = (occurredAt: string) => ({ occurredAt, precision: "minute" });
+const day = (occurredAt: string) => ({ occurredAt, precision: "day" });
+const none = { occurredAt: null, precision: "none" };
+
+test.each([
+  ["2026-11-20 01:26:19", minute("2026-11-19T20:26:19.000Z")],
+  ["2026-11-20T13:26:19.123", minute("2026-11-20T08:26:19.000Z")],
+  ["24/03/2022 03:54 PM", minute("2022-03-24T10:54:00.000Z")],
+  ["24/03/2022 3:54PM", minute("2022-03-24T10:54:00.000Z")],
+  ["24/03/2022 12:05 AM", minute("2022-03-23T19:05:00.000Z")],
+  ["24/03/2022 12:05 p.m.", minute("2022-03-24T07:05:00.000Z")],
+  ["Thursday Oct 17, 2024 12:58", minute("2024-10-17T07:58:00.000Z")],
+  ["Monday    Oct 14, 2024 23:19", minute("2024-10-14T18:19:00.000Z")],
+  ["2026-11-20T01:26:19Z", minute("2026-11-20T01:26:19.000Z")],
+  ["2026-11-20T01:26:19+05:00", minute("2026-11-19T20:26:19.000Z")],
+  ["2026-11-20T01:26:19.000+0000", minute("2026-11-20T01:26:19.000Z")],
+  ["2026-11-20", day("2026-11-19T19:00:00.000Z")],
+  ["20/11/2026", day("2026-11-19T19:00:00.000Z")],
+  ["19-09-2026", day("2026-09-18T19:00:00.000Z")],
+  ["20-Nov-2026", day("2026-11-19T19:00:00.000Z")],
+  ["Nov 20, 2026", day("2026-11-19T19:00:00.000Z")],
+  ["2026-11-20 00:00:00", day("2026-11-19T19:00:00.000Z")],
+  ["2026-11-20T00:00:00.000+0000", day("2026-11-19T19:00:00.000Z")],
+  ["20/11/2026 12:00 AM", day("2026-11-19T19:00:00.000Z")],
+  ["2026-11-20 25:70", day("2026-11-19T19:00:00.000Z")],
+  ["2026-02-31 10:00:00", none],
+  ["0000-00-00 00:00:00", none],
+  ["Thursday Foo 17, 2024", none],
+  ["tomorrow", none],
+  ["N/A", none],
+  ["", none],
+  [null, none],
+])("the courier time “%s” is %o", (text, time) => {
+  expect(parseReportedTime(text)).toEqual(time);
 });

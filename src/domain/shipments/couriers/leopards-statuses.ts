@@ -1,3 +1,4 @@
+import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
@@ -30,7 +31,7 @@ const TABLE_WITH_PLACE = createStatusTable(STATUSES_WITH_PLACE);
  * Maps a Leopards status text to a state. The part after the last ` - ` is a reason: `Pending - CONSIGNEE NOT
  * AVAILABLE`.
  */
-export function mapLeopardsStatus(text: string): ShipmentState {
+export function mapLeopardsStatus(text: string): ReportedState {
   const reasonStart = text.lastIndexOf(" - ");
   const status = reasonStart === -1 ? text : text.slice(0, reasonStart);
   return (

@@ -1,4 +1,5 @@
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
+import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
@@ -40,7 +41,7 @@ const TABLE = createStatusTable({
 });
 
 /** Maps an entry in PostEx's history to a state. PostEx appends the reason for a failed attempt after a colon. */
-export function mapPostExStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
+export function mapPostExStatus({ code, text }: { code?: string | undefined; text: string }): ReportedState {
   const [status = ""] = text.split(":");
   return getOwnEntry(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? findState(TABLE, status) ?? "unknown";
 }

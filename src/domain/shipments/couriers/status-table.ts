@@ -17,7 +17,7 @@ export const COMMON_STATUSES = {
 } as const satisfies Record<string, ShipmentState>;
 
 /** Normalizes case, apostrophes, spaces and hyphens, which couriers use inconsistently. */
-function normalizeStatus(text: string): string {
+export function normalizeStatus(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[’`]/g, "'")

@@ -1,4 +1,5 @@
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
+import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
@@ -29,6 +30,6 @@ const TABLE = createStatusTable({
 });
 
 /** Maps a TCS delivery report or checkpoint to a state. Checkpoints have no code. */
-export function mapTcsStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
+export function mapTcsStatus({ code, text }: { code?: string | undefined; text: string }): ReportedState {
   return getOwnEntry(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? "unknown";
 }

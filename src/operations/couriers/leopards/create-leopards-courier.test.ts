@@ -44,5 +44,6 @@ describeCourierContract({
   missingFunctions: [],
   charge: 250.5,
   reportsPaidAmount: false,
+  precision: "day",
   reportsReference: true,
 });

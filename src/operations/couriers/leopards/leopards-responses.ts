@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+import type { ReportedTime } from "#domain/shipments/couriers/courier-time.ts";
+import { parseCourierTime, parseReportedTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapLeopardsStatus } from "#domain/shipments/couriers/leopards-statuses.ts";
-import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+import { listReports } from "#domain/shipments/reports/list-reports.ts";
+import type { CourierPayment } from "#operations/couriers/courier.ts";
 import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
-import { sortReports } from "#operations/couriers/sort-reports.ts";
-
-const code = z.union([z.string(), z.number()]).transform(String);
-const optionalText = z.string().nullish().catch(null);
+import { codeText as code, lenientList, optionalText } from "#operations/couriers/lenient.ts";
 
 /**
  * `status` is 1 or 0, as a number or a text. `error` is 0, `0`, `null`, a text, or an object of errors by field or
@@ -73,60 +73,83 @@ const detailSchema = z
     Activity_Date: optionalText,
     "Activity Date": optionalText,
     Activity_Time: optionalText,
+    "Activity Time": optionalText,
   })
   .transform((detail) => ({
-    status: detail.Status ?? detail.Staus ?? "",
-    reason: detail.Reason,
-    time:
-      detail.Activity_datetime ??
-      [detail.Activity_Date ?? detail["Activity Date"], detail.Activity_Time].filter(Boolean).join(" "),
+    status: detail.Status || detail.Staus || "",
+    reason: detail.Reason === NOT_AVAILABLE ? null : detail.Reason,
+    time: readTime(
+      detail.Activity_datetime,
+      detail.Activity_Date ?? detail["Activity Date"],
+      detail.Activity_Time ?? detail["Activity Time"],
+    ),
   }));
+
+const NOT_AVAILABLE = "N/A";
+
+/** Returns the time of an activity. Leopards sends a time, a date with a separate time, or only a date. */
+function readTime(...[dateTime, date, time]: (string | null | undefined)[]) {
+  const [exact, split] = [parseReportedTime(dateTime), parseReportedTime(`${date ?? ""} ${time ?? ""}`)];
+  if (exact.precision === "minute") return exact;
+  if (split.precision !== "none") return split;
+  return exact.precision === "none" ? parseReportedTime(date) : exact;
+}
 
 const packetSchema = z.object({
   track_number: code,
   booked_packet_status: optionalText,
-  booking_date: optionalText,
+  status_remarks: optionalText,
   activity_date: optionalText,
-  "Tracking Detail": z.array(detailSchema).nullish(),
+  "Tracking Detail": lenientList(detailSchema),
 });
 
 export const trackingSchema = z
-  .object({ packet_list: z.array(packetSchema).nullish() })
+  .object({ packet_list: lenientList(packetSchema) })
   .transform(({ packet_list: packets }) =>
-    (packets ?? []).map((packet) => [packet.track_number, toReports(packet)] as const),
+    packets.flatMap((packet) => (packet ? [[packet.track_number, toReports(packet)] as const] : [])),
   );
 
 /** Returns the shop's references of tracked parcels by tracking number. */
 export const identitySchema = z
   .object({
-    packet_list: z
-      .array(z.object({ track_number: code, booked_packet_order_id: code.nullish().catch(null) }))
-      .nullish(),
+    packet_list: lenientList(
+      z.object({ track_number: code, booked_packet_order_id: code.nullish().catch(null) }),
+    ),
   })
   .transform(
     ({ packet_list: packets }) =>
       new Map(
-        (packets ?? []).map((packet) => [
-          packet.track_number,
-          { reference: packet.booked_packet_order_id ?? null },
-        ]),
+        packets.flatMap((packet) =>
+          packet
+            ? [[packet.track_number, { reference: packet.booked_packet_order_id ?? null }] as const]
+            : [],
+        ),
       ),
   );
 
-/** Returns the tracking details of a packet as reports, or only its status if Leopards has no details. */
+/** Returns the tracking details of a packet and its current status. */
 function toReports(packet: z.output<typeof packetSchema>): CourierReport[] {
-  const details = (packet["Tracking Detail"] ?? []).filter(({ status }) => status !== "");
-  const status = packet.booked_packet_status ?? "";
-  const current = status === "" ? [] : [{ status, reason: null, time: packet.activity_date ?? "" }];
-  return sortReports(
-    (details.length > 0 ? details : current).map(({ status: text, reason, time }) => ({
-      state: mapLeopardsStatus(text),
-      code: text,
-      text: reason ? `${text} - ${reason}` : text,
-      time,
-    })),
-    packet.booking_date,
-  );
+  const current = packet.booked_packet_status || undefined;
+  const remarks = packet.status_remarks === NOT_AVAILABLE ? null : packet.status_remarks;
+  return listReports({
+    history: packet["Tracking Detail"].map((detail) =>
+      detail === null || detail.status === ""
+        ? undefined
+        : toStatus(detail.status, detail.reason, detail.time),
+    ),
+    current:
+      current === undefined ? undefined : toStatus(current, remarks, parseReportedTime(packet.activity_date)),
+  });
+}
+
+function toStatus(status: string, reason: string | null | undefined, time: ReportedTime) {
+  return {
+    state: mapLeopardsStatus(status),
+    code: status,
+    status,
+    text: reason ? `${status} - ${reason}` : status,
+    time,
+  };
 }
 
 export const lookupSchema = z

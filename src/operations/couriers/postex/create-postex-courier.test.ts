@@ -28,5 +28,6 @@ describeCourierContract({
   missingFunctions: [],
   charge: 232.3,
   reportsPaidAmount: true,
+  precision: "none",
   reportsReference: true,
 });

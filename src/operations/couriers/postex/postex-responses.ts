@@ -1,18 +1,17 @@
 import { z } from "zod";
 
 import { mapPostExStatus } from "#domain/shipments/couriers/postex-statuses.ts";
-import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+import type { CourierPayment } from "#operations/couriers/courier.ts";
 import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
-import { sortReports } from "#operations/couriers/sort-reports.ts";
-import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
-
-const code = z.union([z.string(), z.number()]).transform(String);
-const optionalText = z.string().nullish().catch(null);
+import { parseCourierTime, parseReportedTime } from "#domain/shipments/couriers/courier-time.ts";
+import { codeText as code, lenientList, optionalText } from "#operations/couriers/lenient.ts";
+import { listReports } from "#domain/shipments/reports/list-reports.ts";
 
 const envelopeSchema = z.object({
   statusCode: code.pipe(z.string().regex(/^\d{3}$/)),
-  statusMessage: z.string().nullish().catch(null),
+  statusMessage: optionalText,
 });
 
 /** Returns the status in a response envelope. PostEx reports many errors with HTTP status 200. */
@@ -42,19 +41,17 @@ export const citiesSchema = z
 
 const orderSchema = z.object({
   trackingNumber: code,
-  orderRefNumber: z.string().nullish(),
+  orderRefNumber: code.nullish().catch(null),
   transactionStatus: optionalText,
-  transactionDate: optionalText,
-  transactionStatusHistory: z
-    .array(
-      z.object({
-        transactionStatusMessage: optionalText,
-        transactionStatusMessageCode: code.nullish(),
-        updatedAt: optionalText,
-        modifiedDatetime: optionalText,
-      }),
-    )
-    .nullish(),
+  /** The guide's entries have a text and a code only. PostEx also sends times. */
+  transactionStatusHistory: lenientList(
+    z.object({
+      transactionStatusMessage: optionalText,
+      transactionStatusMessageCode: code.nullish().catch(null),
+      updatedAt: optionalText,
+      modifiedDatetime: optionalText,
+    }),
+  ),
 });
 
 type PostExOrder = z.output<typeof orderSchema>;
@@ -68,10 +65,8 @@ const listedOrderSchema = z.union([
 export const ordersSchema = z.object({ dist: z.array(listedOrderSchema) });
 
 const trackedOrdersSchema = z
-  .object({
-    dist: z.array(z.object({ trackingResponse: orderSchema.nullish() })).nullish(),
-  })
-  .transform(({ dist }) => (dist ?? []).flatMap(({ trackingResponse: order }) => order ?? []));
+  .object({ dist: lenientList(z.object({ trackingResponse: orderSchema.nullish() })) })
+  .transform(({ dist }) => dist.flatMap((tracked) => tracked?.trackingResponse ?? []));
 
 /** Parses the reports of tracked parcels. PostEx lists unknown parcels without `trackingResponse`. */
 export const trackingSchema = trackedOrdersSchema.transform((orders) =>
@@ -88,21 +83,27 @@ export const createIdentitySchema = (trackingNumber: string) =>
     return order ? { reference: order.orderRefNumber ?? null } : null;
   });
 
-/** Returns the history of an order, or its status if PostEx has no history. */
+/** Returns the history of an order and its current status. */
 function toReports(order: PostExOrder): CourierReport[] {
-  const history = (order.transactionStatusHistory ?? []).map((entry) => {
-    const text = entry.transactionStatusMessage ?? "";
-    const entryCode = entry.transactionStatusMessageCode ?? undefined;
+  const history = order.transactionStatusHistory.map((entry) => {
+    const text = entry?.transactionStatusMessage ?? "";
+    const entryCode = entry?.transactionStatusMessageCode || undefined;
+    if (text === "" && entryCode === undefined) return undefined;
     return {
       state: mapPostExStatus({ code: entryCode, text }),
       code: entryCode ?? text,
+      status: text || (entryCode ?? ""),
       text,
-      time: entry.updatedAt ?? entry.modifiedDatetime,
+      time: parseReportedTime(entry?.updatedAt ?? entry?.modifiedDatetime),
     };
   });
   const text = order.transactionStatus ?? "";
-  const current = text === "" ? [] : [{ state: mapPostExStatus({ text }), code: text, text, time: null }];
-  return sortReports(history.length > 0 ? history : current, order.transactionDate);
+  if (text === "") return listReports({ history });
+  const state = mapPostExStatus({ text });
+  return listReports({
+    history,
+    current: { state, code: text, status: text, text, time: parseReportedTime(null) },
+  });
 }
 
 /** Parses the charge and the paid cash. PostEx pays a part upfront and the rest later. */

@@ -61,5 +61,6 @@ describeCourierContract({
   missingFunctions: ["findByReference", "createLoadSheet", "advise"],
   charge: null,
   reportsPaidAmount: false,
+  precision: "minute",
   reportsReference: false,
 });

@@ -1,13 +1,11 @@
 import { z } from "zod";
 
-import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+import { parseCourierTime, parseReportedTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapTcsStatus } from "#domain/shipments/couriers/tcs-statuses.ts";
 import type { ApiStatus } from "#operations/couriers/courier-client.ts";
-import type { CourierReport } from "#operations/couriers/courier.ts";
-import { sortReports } from "#operations/couriers/sort-reports.ts";
-
-const code = z.union([z.string(), z.number()]).transform(String);
-const optionalText = z.string().nullish().catch(null);
+import type { ReportedStatus } from "#domain/shipments/reports/list-reports.ts";
+import { listReports } from "#domain/shipments/reports/list-reports.ts";
+import { codeText as code, lenientList, optionalText } from "#operations/couriers/lenient.ts";
 
 const envelopeSchema = z.looseObject({
   message: optionalText,
@@ -63,41 +61,44 @@ const entrySchema = z.object({
   datetime: optionalText,
 });
 
+/** The line of TCS's summary that states the current status. */
+const SUMMARY_STATUS = /current status\s*:\s*(?<status>[^\n\r<]+)/i;
+
 /**
- * Parses checkpoints (scans in transit) and delivery reports. Among reports with the same time, the delivery
- * report is last, because it states the final result.
+ * Parses checkpoints (scans in transit), delivery reports and the current status. Among reports with the same time, the
+ * delivery report is last, because it states the final result. TCS lists the newest report first.
  */
 export const trackingSchema = z
   .object({
-    shipmentinfo: z.array(z.object({ bookingdate: optionalText })).nullish(),
-    checkpoints: z.array(entrySchema).nullish(),
-    deliveryinfo: z.array(entrySchema).nullish(),
+    checkpoints: lenientList(entrySchema),
+    deliveryinfo: lenientList(entrySchema),
+    shipmentsummary: optionalText,
   })
-  .transform(({ shipmentinfo: info, checkpoints, deliveryinfo: deliveries }) => {
-    const bookedAt = info?.[0]?.bookingdate;
-    return [...toReports(checkpoints, bookedAt), ...toReports(deliveries, bookedAt)].toSorted(
-      (a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt),
-    );
+  .transform(({ checkpoints, deliveryinfo: deliveries, shipmentsummary: summary }) => {
+    const current = SUMMARY_STATUS.exec(summary ?? "")?.groups?.["status"]?.trim();
+    return listReports({
+      history: [...checkpoints.toReversed(), ...deliveries.toReversed()].map(toStatus),
+      current: current ? toStatus({ status: current, code: null, datetime: null }) : undefined,
+    });
   });
 
 /**
  * Parses the shop's reference of a parcel. TCS's documentation does not state whether responses contain the reference.
  */
 export const identitySchema = z
-  .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })
-  .transform(({ shipmentinfo: info }) => ({ reference: info?.[0]?.referenceno || null }));
+  .object({ shipmentinfo: lenientList(z.object({ referenceno: optionalText })) })
+  .transform(({ shipmentinfo: info }) => ({ reference: info[0]?.referenceno || null }));
 
-function toReports(
-  entries: readonly z.output<typeof entrySchema>[] | null | undefined,
-  bookedAt: string | null | undefined,
-): CourierReport[] {
-  const reports = (entries ?? []).flatMap(({ status, code: entryCode, datetime: time }) => {
-    const text = status ?? entryCode ?? "";
-    const state = mapTcsStatus({ code: entryCode ?? undefined, text });
-    return text === "" ? [] : [{ state, code: text, text, time }];
-  });
-  // TCS lists the newest report first, even among reports with the same time.
-  return sortReports(reports.toReversed(), bookedAt);
+function toStatus(entry: z.output<typeof entrySchema> | null): ReportedStatus | undefined {
+  const text = entry?.status || entry?.code || "";
+  if (text === "") return undefined;
+  return {
+    state: mapTcsStatus({ code: entry?.code ?? undefined, text }),
+    code: text,
+    status: text,
+    text,
+    time: parseReportedTime(entry?.datetime),
+  };
 }
 
 export const paymentsSchema = z.object({

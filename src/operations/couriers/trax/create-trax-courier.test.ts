@@ -30,5 +30,6 @@ describeCourierContract({
   missingFunctions: [],
   charge: 220.4,
   reportsPaidAmount: false,
+  precision: "minute",
   reportsReference: true,
 });

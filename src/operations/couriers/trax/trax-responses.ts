@@ -1,14 +1,13 @@
 import { z } from "zod";
 
-import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+import { parseCourierTime, parseReportedTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapTraxStatus } from "#domain/shipments/couriers/trax-statuses.ts";
 import type { ApiStatus } from "#operations/couriers/courier-client.ts";
-import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import type { ReportedStatus } from "#domain/shipments/reports/list-reports.ts";
+import { listReports } from "#domain/shipments/reports/list-reports.ts";
+import type { CourierPayment } from "#operations/couriers/courier.ts";
 import { amountSchema } from "#operations/couriers/amount.ts";
-import { sortReports } from "#operations/couriers/sort-reports.ts";
-
-const code = z.union([z.string(), z.number()]).transform(String);
-const optionalText = z.string().nullish().catch(null);
+import { codeText as code, lenientList, optionalText } from "#operations/couriers/lenient.ts";
 
 /** `status` is 0 for success. */
 const envelopeSchema = z.object({ status: code.pipe(z.string().regex(/^\d+$/)), message: optionalText });
@@ -30,35 +29,46 @@ export const citiesSchema = z
   .object({ cities: z.array(z.object({ id: code, name: z.string() })) })
   .transform(({ cities }) => cities.map(({ id, name }) => ({ code: id, name })));
 
-const historySchema = z
-  .array(
-    z.object({
-      status: optionalText,
-      status_reason: optionalText,
-      date_time: optionalText,
-      timestamp: z.coerce.number().int().positive().nullish().catch(null),
+/** Seconds since 1970 at the end of 2099. */
+const MAX_TIMESTAMP = 4_102_444_800;
+
+const entrySchema = z.object({
+  status: code.nullish().catch(null),
+  status_reason: optionalText,
+  date_time: optionalText,
+  timestamp: z.coerce.number().int().positive().max(MAX_TIMESTAMP).nullish().catch(null),
+});
+
+/** Parses the history, which starts with the newest report, and the current status if Trax sends it. */
+export const trackingSchema = z
+  .object({
+    current_status: code.nullish().catch(null),
+    details: z.object({
+      current_status: code.nullish().catch(null),
+      tracking_history: lenientList(entrySchema),
     }),
-  )
-  .transform((entries): CourierReport[] => {
-    const reports = entries.flatMap(({ status, status_reason: reason, date_time: text, timestamp }) =>
-      status
-        ? [
-            {
-              state: mapTraxStatus(status),
-              code: status,
-              text: reason ? `${status} - ${reason}` : status,
-              time: timestamp ? new Date(timestamp * 1000).toISOString() : text,
-            },
-          ]
-        : [],
-    );
-    // Trax lists the newest report first, even among reports with the same time.
-    return sortReports(reports.toReversed());
+  })
+  .transform(({ current_status: status, details }) => {
+    const current = details.current_status || status;
+    return listReports({
+      history: details.tracking_history.toReversed().map(toStatus),
+      current: current ? toStatus({ status: current }) : undefined,
+    });
   });
 
-export const trackingSchema = z
-  .object({ details: z.object({ tracking_history: historySchema }) })
-  .transform(({ details }) => details.tracking_history);
+function toStatus(entry: Partial<z.output<typeof entrySchema>> | null): ReportedStatus | undefined {
+  const { status, status_reason: reason, date_time: dateTime, timestamp } = entry ?? {};
+  if (!status) return undefined;
+  return {
+    state: mapTraxStatus(status),
+    code: status,
+    status,
+    text: reason ? `${status} - ${reason}` : status,
+    time: timestamp
+      ? { occurredAt: new Date(timestamp * 1000).toISOString(), precision: "minute" }
+      : parseReportedTime(dateTime),
+  };
+}
 
 export const identitySchema = z
   .object({ details: z.object({ order_id: code.nullish().catch(null) }) })

@@ -55,8 +55,7 @@ export async function adviseCourier(
     .where(eq(shipments.id, id));
   if (!row) throw createShipmentNotFound();
   const { shipment, courier } = row;
-  if (!canAdvise(shipment.state) || shipment.trackingNumber === null)
-    throw new ShipmentNotWaiting(shipment.state);
+  if (!canAdvise(shipment) || shipment.trackingNumber === null) throw new ShipmentNotWaiting(shipment.state);
   if (!COURIER_FEATURES[courier.kind].advice) throw new AdviceNotSupported(courier.name);
   const connection = connectCourier(courier, getKey(), courierOptions);
   // The request runs outside of a transaction, because the courier may respond slowly.

@@ -127,8 +127,8 @@ export async function markBooked(
     .returning({ state: shipments.state, createdAt: shipments.createdAt });
   if (row?.state !== "draft") return false;
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
-  const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
-  await recordShipmentReports(tx, [{ shipmentId, reports: [report], nextPollAt }], {
+  const getNextPoll = () => findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
+  await recordShipmentReports(tx, [{ shipmentId, reports: [report], getNextPoll }], {
     by,
     channels,
     now,

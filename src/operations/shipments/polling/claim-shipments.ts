@@ -37,18 +37,20 @@ export async function claimShipments(
   );
 }
 
-/** Returns the keys (see `getEventKey`) of the shipments' recorded reports. */
-export async function listEventKeys(db: Database, shipmentIds: readonly number[]): Promise<Set<string>> {
+/** Returns the positions of the shipments' recorded reports, by shipment id and report key. */
+export async function listRecordedPositions(
+  db: Database,
+  shipmentIds: readonly number[],
+): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: shipmentEvents.shipmentId, code: shipmentEvents.code, at: shipmentEvents.occurredAt })
+    .select({
+      id: shipmentEvents.shipmentId,
+      key: shipmentEvents.reportKey,
+      position: shipmentEvents.position,
+    })
     .from(shipmentEvents)
     .where(inArray(shipmentEvents.shipmentId, [...shipmentIds]));
-  return new Set(rows.map(({ id, code, at }) => getEventKey(id, code, at)));
-}
-
-/** Returns a key that is unique among the reports of all shipments. */
-export function getEventKey(shipmentId: number, code: string, at: Date): string {
-  return `${shipmentId} ${at.getTime()} ${code}`;
+  return new Map(rows.map(({ id, key, position }) => [`${id} ${key}`, position ?? 0]));
 }
 
 /**

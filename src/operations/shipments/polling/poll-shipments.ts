@@ -2,8 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#db/client.server.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
-import { findDecidingReport } from "#domain/shipments/shipment-state.ts";
-import type { Courier, CourierReport } from "#operations/couriers/courier.ts";
+import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+import { getReportKey } from "#domain/shipments/reports/report-key.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import type { Courier } from "#operations/couriers/courier.ts";
 import { createQueue } from "#operations/limits/queue.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
@@ -12,7 +14,7 @@ import type { ParcelReports } from "../apply-reports.ts";
 import type { ReportOptions } from "../record-shipment-reports.ts";
 import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedShipment } from "./claim-shipments.ts";
-import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./claim-shipments.ts";
+import { claimShipments, listRecordedPositions, setNextPolls } from "./claim-shipments.ts";
 
 /** Maximum number of shipments per request, for couriers that track several shipments per request. */
 const BATCH_SIZE = 50;
@@ -98,22 +100,23 @@ async function recordPart(
   options: RecordOptions,
 ): Promise<void> {
   const { db } = services;
-  const recordedKeys = await listEventKeys(
+  const positions = await listRecordedPositions(
     db,
     claimed.map(({ id }) => id),
   );
-  const polled = claimed.map((shipment) => {
-    const { id: shipmentId, trackingNumber } = shipment;
+  const polled = claimed.map(({ id: shipmentId, trackingNumber, createdAt, state }) => {
+    // A report that is recorded at this position of the courier's list, or at a later one, is not new.
     const reports = (reportsByNumber.get(trackingNumber) ?? []).filter(
-      ({ code, occurredAt }) => !recordedKeys.has(getEventKey(shipmentId, code, new Date(occurredAt))),
+      (report) => (positions.get(`${shipmentId} ${getReportKey(report)}`) ?? -1) < report.position,
     );
-    const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, options.now);
-    return { shipmentId, reports, nextPollAt };
+    const getNextPoll = (nextState: ShipmentState) =>
+      findNextPoll({ createdAt, state: nextState }, options.now);
+    return { shipmentId, reports, state, getNextPoll };
   });
   const unchanged = polled.filter(({ reports }) => reports.length === 0);
   await setNextPolls(
     db,
-    unchanged.map(({ shipmentId: id, nextPollAt: at }) => ({ id, at })),
+    unchanged.map(({ shipmentId: id, state, getNextPoll }) => ({ id, at: getNextPoll(state) })),
   );
   const withNewReports = polled.filter(({ reports }) => reports.length > 0);
   if (withNewReports.length > 0) await recordNewReports(services, withNewReports, options);
@@ -131,8 +134,4 @@ async function recordNewReports(
     for (const parcel of withNewReports)
       await recordShipmentReports(db, [parcel], options).catch((error: unknown) => errors.push(error));
   }
-}
-
-function findState({ state }: ClaimedShipment, reports: readonly CourierReport[]) {
-  return findDecidingReport(reports)?.state ?? state;
 }

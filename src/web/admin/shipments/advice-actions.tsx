@@ -27,6 +27,7 @@ type AdviceParcel = Pick<
   | "courier"
   | "reference"
   | "state"
+  | "unknownText"
   | "latestAdvice"
 >;
 
@@ -43,7 +44,7 @@ interface AdviceActionsProps {
  * for other parcels.
  */
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
-  const { id, reference, state, courier, latestAdvice } = parcel;
+  const { id, reference, courier, latestAdvice } = parcel;
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation(adviseCourier, {
     success: (_output, { advice }) => {
@@ -54,7 +55,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
   });
-  if (!canAdvise(state)) return null;
+  if (!canAdvise(parcel)) return null;
   const explanationClass = isInList ? "md:hidden" : undefined;
   return (
     <div className="relative z-1 grid gap-1 text-sm">

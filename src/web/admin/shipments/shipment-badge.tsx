@@ -23,7 +23,6 @@ const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
   returned: { Icon: CircleCheck, badge: PROBLEM },
   cancelled: { Icon: CircleX, badge: "border-transparent bg-sand text-umber" },
   lost: { Icon: CircleX, badge: PROBLEM },
-  unknown: { Icon: Clock, badge: ATTENTION },
 };
 
 /** The state of a parcel as a badge with an icon and a label. */

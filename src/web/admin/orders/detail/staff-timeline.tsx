@@ -6,7 +6,7 @@ import { AuditChanges } from "#web/admin/audit/audit-changes.tsx";
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { SendAgainButton } from "#web/admin/send-again-button.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
-import { Time } from "#web/ui/time.tsx";
+import { Time, formatDay } from "#web/ui/time.tsx";
 
 import { readOrderTimeline, sendMessageAgain } from "../order-calls.ts";
 
@@ -25,6 +25,17 @@ function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
       changes: [],
     }))
     .toReversed();
+}
+
+/** The time of an entry, as exactly as it is known. */
+function EntryTime({ at, precision }: Pick<TimelineEntry, "at" | "precision">) {
+  if (precision === "day") return <time dateTime={at}>{formatDay(at)}</time>;
+  return (
+    <>
+      {precision === "none" && orderTimelineMessages.received}
+      <Time iso={at} className="tabular-nums" />
+    </>
+  );
 }
 
 interface StaffTimelineProps {
@@ -52,7 +63,7 @@ export function StaffTimeline({ order, sentMessageCount }: StaffTimelineProps) {
               <span className="font-medium">{entry.text}</span>
               <span className="text-umber">
                 {entry.by !== null && `${entry.by} · `}
-                <Time iso={entry.at} className="tabular-nums" />
+                <EntryTime at={entry.at} precision={entry.precision} />
               </span>
             </p>
             {entry.note !== null && entry.note !== "" && (
