@@ -38,6 +38,7 @@ import { createAdminShipmentBookingsApi } from "./admin/shipments/shipment-booki
 import { createAdminShipmentDocumentsApi } from "./admin/shipments/shipment-documents.ts";
 import { createAdminCourierCitiesApi } from "./admin/shipments/courier-cities.ts";
 import { createAdminCouriersApi } from "./admin/shipments/couriers.ts";
+import { createAdminStatusTextsApi } from "./admin/shipments/status-texts.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminRolesApi } from "./admin/staff/roles.ts";
@@ -147,6 +148,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/delivery", createAdminDeliveryApi())
       .route("/admin/couriers", createAdminCouriersApi())
       .route("/admin/couriers", createAdminCourierCitiesApi())
+      .route("/admin/couriers", createAdminStatusTextsApi())
       .route("/admin", createAdminShipmentsApi())
       .route("/admin/shipments", createAdminShipmentBookingsApi())
       .route("/admin", createAdminShipmentDocumentsApi())

@@ -61,6 +61,7 @@ import {
   loadSheets,
   courierCities,
   courierCityChoices,
+  courierStatusMeanings,
   shipmentAdvice,
   shipmentEvents,
   shipmentLabels,
@@ -256,6 +257,7 @@ async function addParcel(db: Database): Promise<void> {
   const { id: courierId } = await buildCourier(db);
   const city = { courierId, code: "4", name: "NASIRABAD" };
   await db.insert(courierCities).values(city);
+  await db.insert(courierStatusMeanings).values({ courierId, statusKey: "weighed", state: "in-transit" });
   await db.insert(courierCityChoices).values({ ...city, city: "nasirabad", province: "sindh" });
   const content = new Uint8Array([37, 80, 68, 70, 0, 255]);
   const [sheet] = await db

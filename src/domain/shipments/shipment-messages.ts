@@ -33,6 +33,8 @@ export const shipmentMessages = {
   trackingUrlInvalid: "Enter an address that starts with https:// and contains {number}.",
   helpContactInvalid: "Enter a phone number or an address that starts with https://.",
   orderRequired: "Enter an order number.",
+  statusTextRequired: "Enter the courier’s text.",
+  statusTextUnknown: "No parcel of this courier has this text.",
   trackingNumberTooLong: "A tracking number has at most 60 characters.",
   trackingNumberInvalid: "A tracking number consists of letters, digits, hyphens, slashes and underscores.",
   trackingNumberTaken: (number: string) => `Another shipment has the tracking number ${number}.`,

@@ -1,11 +1,16 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import {
+  courierStatusMeanings,
+  shipmentEvents,
+  shipments,
+} from "#db/schema/orders/shipment-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { ParcelProgress } from "#domain/shipments/parcel-progress.ts";
 import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
 import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
+import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import { getReportKey } from "#domain/shipments/reports/report-key.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
@@ -27,6 +32,8 @@ export type ShipmentReport = ShopReport | CourierReport;
 export interface ParcelReports {
   shipmentId: number;
   reports: readonly ShipmentReport[];
+  /** Whether the state is derived again although no report is new. */
+  shouldDerive?: boolean;
   /** Returns the time of the next poll of a parcel with the state; null ends the polling. Default: unchanged. */
   getNextPoll?: ((state: ShipmentState) => Date | null) | undefined;
 }
@@ -39,7 +46,7 @@ interface ApplyOptions {
 /**
  * Inserts the reports that are not recorded yet, and updates their parcels. The caller must have locked the orders of
  * the parcels.
- * @returns the new states of the parcels with new reports, by id
+ * @returns the new states of the parcels with new or derived reports, by id
  */
 export async function applyReports(
   tx: Database,
@@ -47,7 +54,8 @@ export async function applyReports(
   { by, now }: ApplyOptions,
 ): Promise<Map<number, ShipmentState>> {
   const changedIds = await insertEvents(tx, parcels, by);
-  const events = await listEvents(tx, changedIds);
+  const derivedIds = parcels.flatMap(({ shipmentId, shouldDerive }) => (shouldDerive ? [shipmentId] : []));
+  const events = await listEvents(tx, [...changedIds, ...derivedIds]);
   const updates = parcels.flatMap(({ shipmentId, getNextPoll }) => {
     const progress = deriveProgress(events.get(shipmentId) ?? []);
     if (progress === undefined) return [];
@@ -144,13 +152,14 @@ const SHOP_DEFAULTS = {
 
 const getPosition = (report: ShipmentReport) => ("position" in report ? report.position : 0);
 
-/** Returns the events by shipment id, in insertion order. */
+/** Returns the events by shipment id, in insertion order. Unknown texts have the meanings that staff chose. */
 async function listEvents(tx: Database, shipmentIds: readonly number[]) {
   if (shipmentIds.length === 0) return new Map<number, never[]>();
   const rows = await tx
     .select({
       shipmentId: shipmentEvents.shipmentId,
-      state: shipmentEvents.state,
+      state: sql<ReportedState>`coalesce(${courierStatusMeanings.state}, ${shipmentEvents.state})`,
+      isMeaningless: sql<boolean>`${courierStatusMeanings.courierId} is not null and ${courierStatusMeanings.state} is null`,
       text: shipmentEvents.text,
       occurredAt: shipmentEvents.occurredAt,
       precision: shipmentEvents.timePrecision,
@@ -159,12 +168,23 @@ async function listEvents(tx: Database, shipmentIds: readonly number[]) {
       receivedAt: shipmentEvents.createdAt,
     })
     .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .leftJoin(
+      courierStatusMeanings,
+      and(
+        eq(shipmentEvents.state, "unknown"),
+        eq(courierStatusMeanings.courierId, shipments.courierId),
+        eq(courierStatusMeanings.statusKey, shipmentEvents.statusKey),
+      ),
+    )
     .where(inArray(shipmentEvents.shipmentId, [...shipmentIds]))
     .orderBy(shipmentEvents.id);
-  const events = rows.map(({ occurredAt, receivedAt, ...row }) => ({
-    ...row,
-    occurredAt: occurredAt?.toISOString() ?? null,
-    receivedAt: receivedAt.toISOString(),
-  }));
+  const events = rows
+    .filter(({ isMeaningless }) => !isMeaningless)
+    .map(({ occurredAt, receivedAt, ...row }) => ({
+      ...row,
+      occurredAt: occurredAt?.toISOString() ?? null,
+      receivedAt: receivedAt.toISOString(),
+    }));
   return Map.groupBy(events, ({ shipmentId }) => shipmentId);
 }

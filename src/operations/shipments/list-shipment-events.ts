@@ -1,9 +1,15 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
-import { couriers, shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import {
+  courierStatusMeanings,
+  couriers,
+  shipmentEvents,
+  shipments,
+} from "#db/schema/orders/shipment-schema.server.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
+import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
@@ -11,7 +17,7 @@ import { staffName } from "#operations/staff/staff-name.ts";
 export async function listShipmentEvents(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
-      state: shipmentEvents.state,
+      state: sql<ReportedState>`coalesce(${courierStatusMeanings.state}, ${shipmentEvents.state})`,
       text: shipmentEvents.text,
       // A report without an exact time counts as late as possible.
       at: sql<string>`least(${shipmentEvents.createdAt}, ${shipmentEvents.occurredAt}
@@ -24,6 +30,14 @@ export async function listShipmentEvents(db: Database, orderId: string): Promise
     .from(shipmentEvents)
     .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .leftJoin(
+      courierStatusMeanings,
+      and(
+        eq(shipmentEvents.state, "unknown"),
+        eq(courierStatusMeanings.courierId, shipments.courierId),
+        eq(courierStatusMeanings.statusKey, shipmentEvents.statusKey),
+      ),
+    )
     .leftJoin(users, eq(users.id, shipmentEvents.staffId))
     .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipmentEvents.id));

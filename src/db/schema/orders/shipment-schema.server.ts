@@ -90,6 +90,26 @@ export const courierCityChoices = pgTable(
   ],
 );
 
+/** The meanings that staff chose for texts of couriers that the shop does not know. */
+export const courierStatusMeanings = pgTable(
+  "courier_status_meanings",
+  {
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id, { onDelete: "cascade" }),
+    /** The normalized text, as in `shipment_events.status_key`. */
+    statusKey: text("status_key").notNull(),
+    /** Null if the text means nothing for a parcel's state. */
+    state: text("state", { enum: SHIPMENT_STATES }),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courierId, table.statusKey] }),
+    check("courier_status_meanings_state_known", sql`${table.state} in (${quoteLiterals(SHIPMENT_STATES)})`),
+  ],
+);
+
 /** Lists of parcels that the shop hands to a courier. The courier's driver signs the printed list. */
 export const loadSheets = pgTable(
   "load_sheets",
@@ -272,6 +292,9 @@ export const shipmentEvents = pgTable(
   },
   (table) => [
     unique("shipment_events_once").on(table.shipmentId, table.reportKey),
+    index("shipment_events_unknown")
+      .on(table.statusKey)
+      .where(sql`${table.statusKey} is not null`),
     check("shipment_events_state_known", sql`${table.state} in (${quoteLiterals(REPORTED_STATES)})`),
     check(
       "shipment_events_time_precision",

@@ -33,6 +33,8 @@ const PARCEL: ShipmentRow = {
   payment: null,
   state: "booked",
   stateText: null,
+  unknownText: null,
+  wasDelivered: false,
   attempts: 0,
   bookingState: null,
   bookingError: null,
@@ -172,4 +174,22 @@ test.each([
   );
   expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(buttons);
   expect(screen.queryAllByRole("link")).toHaveLength(links);
+});
+
+test("staff choose the meaning of a courier's text that the shop does not know, or ignore the text", async () => {
+  const chosen: unknown[] = [];
+  respond("PUT /admin/couriers/1/status-texts", ({ body }) => {
+    chosen.push(body);
+    return Response.json({ parcels: 3 });
+  });
+  const { user, onChanged } = renderParcel({ unknownText: "Pickup Scheduled" });
+  expect(screen.getByText(/does not know: “Pickup Scheduled”/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /Choose meaning/ }));
+  const dialog = screen.getByRole("dialog", { name: "Meaning of “Pickup Scheduled”" });
+  expect(within(dialog).getByRole("button", { name: "Save meaning" })).toBeDisabled();
+  await user.selectOptions(within(dialog).getByRole("combobox"), "Booked");
+  await user.click(within(dialog).getByRole("button", { name: "Save meaning" }));
+  await expectToast("Meaning saved for 3 parcels");
+  expect(chosen).toEqual([{ text: "Pickup Scheduled", state: "booked" }]);
+  expect(onChanged).toHaveBeenCalledOnce();
 });

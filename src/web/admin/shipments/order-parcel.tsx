@@ -6,6 +6,7 @@ import { cityMessages } from "#domain/shipments/city-messages.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { statusTextMessages } from "#domain/shipments/status-text-messages.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -14,6 +15,7 @@ import { useAccess } from "../use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons } from "./booking-buttons.tsx";
 import { CityButton } from "./couriers/city-button.tsx";
+import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
@@ -24,7 +26,7 @@ import { TrackingLink } from "./tracking-link.tsx";
 
 /** Returns the reason why staff must act on a parcel, or undefined. */
 function describeProblem(
-  { state, courier, bookingState, bookingError, needsCity, pollingEndedAt }: ShipmentRow,
+  { state, courier, unknownText, bookingState, bookingError, needsCity, pollingEndedAt }: ShipmentRow,
   orderStatus: OrderStatus,
 ): string | undefined {
   const { isHandedOver, isUnderway, pollMinutes } = SHIPMENT_RULES[state];
@@ -35,6 +37,7 @@ function describeProblem(
     const checkNote = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
     return `${messages.bookingProblem(bookingError)}${checkNote}`;
   }
+  if (unknownText !== null) return statusTextMessages.parcelProblem(courier.name, unknownText);
   if (pollMinutes === null) return undefined;
   if (orderStatus === "cancelled" && isHandedOver && isUnderway) return messages.orderCancelled;
   return pollingEndedAt === null ? undefined : messages.pollingEnded;
@@ -85,6 +88,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
         )}
         <IfAllowed rule={requires("shipments.book")}>
           <CityButton parcel={parcel} onChosen={onChanged} />
+          <MeaningButton parcel={parcel} onChosen={onChanged} />
           <BookingButtons parcel={parcel} onChanged={onChanged} />
         </IfAllowed>
         {canPack && SHIPMENT_RULES[state].next.length > 0 && (

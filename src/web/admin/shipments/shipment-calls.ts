@@ -4,6 +4,7 @@ import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "#doma
 import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import type { CreatedLoadSheets } from "#domain/shipments/load-sheet.ts";
 import type { AdoptedNumber, Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
+import type { AppliedMeaning, StatusMeaning, StatusText } from "#domain/shipments/status-meaning.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import type { ApiInput } from "#web/api-client/api-types.ts";
@@ -87,6 +88,19 @@ export async function recordLoadSheetPrint(id: number): Promise<void> {
 /** Returns the parcels of an order, oldest first. */
 export function readOrderShipments(orderId: string): Promise<ShipmentRow[]> {
   return callStaffRead("GET /api/admin/orders/:id/shipments", { param: { id: orderId } });
+}
+
+/** Returns the couriers' texts that the shop does not know, with their meanings. */
+export function readStatusTexts(): Promise<StatusText[]> {
+  return callStaffRead("GET /api/admin/couriers/status-texts", {});
+}
+
+/** Chooses the meaning of a courier's text. @throws ApiProblem */
+export function chooseMeaning({ id, ...json }: StatusMeaning & { id: number }): Promise<AppliedMeaning> {
+  return callStaffWrite("status_meaning_chosen", "PUT /api/admin/couriers/:id/status-texts", {
+    param: { id: String(id) },
+    json,
+  });
 }
 
 /** Returns all couriers, sorted by name. */

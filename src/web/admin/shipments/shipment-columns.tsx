@@ -10,6 +10,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { CityButton } from "./couriers/city-button.tsx";
+import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
@@ -26,10 +27,14 @@ function AdviceCell({ parcel }: { parcel: ListedShipment }) {
   return (
     <>
       <AdviceActions isInList parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={reload} />
-      {parcel.needsCity && (
+      {parcel.unknownText !== null && (
+        <p className="text-sm text-oxblood wrap-anywhere">“{parcel.unknownText}”</p>
+      )}
+      {(parcel.needsCity || parcel.unknownText !== null) && (
         <IfAllowed rule={requires("shipments.book")}>
           <div className="relative z-1 -ml-3">
             <CityButton parcel={parcel} onChosen={reload} />
+            <MeaningButton parcel={parcel} onChosen={reload} />
           </div>
         </IfAllowed>
       )}

@@ -10,6 +10,7 @@ import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierDialog } from "./courier-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
+import { StatusTexts } from "./status-texts.tsx";
 import { deleteCourier, readCouriers, testCourierAccount } from "../shipment-calls.ts";
 
 /** How long the toast about a rejected account is shown (ms). */
@@ -47,6 +48,7 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
+      {data?.some(({ kind }) => kind !== "manual") && <StatusTexts />}
       {editedCourier !== undefined && (
         <CourierDialog
           courier={editedCourier === "new" ? undefined : editedCourier}
