@@ -12,6 +12,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import { latestAdviceSchema } from "./advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "./courier-kind.ts";
+import { PARCEL_TASKS, TASK_OUTCOMES } from "./parcel-task.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
 import { SHIPMENT_STATES } from "./shipment-state.ts";
 
@@ -75,6 +76,13 @@ export const shipmentSchema = z
     wasDelivered: z
       .boolean()
       .describe("Whether the parcel was reported as delivered before its present state"),
+    task: z
+      .enum(PARCEL_TASKS)
+      .nullable()
+      .describe(
+        "A contradiction between the parcel and its order, about which staff decide; null if there is none",
+      ),
+    isTaskOpen: z.boolean().describe("Whether staff have not checked the task yet"),
     attempts: count.describe("Failed delivery attempts"),
     bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
     bookingError: z.string().nullable(),
@@ -252,3 +260,11 @@ export const inspectionSchema = z.strictObject({
 });
 
 export type Inspection = z.output<typeof inspectionSchema>;
+
+/** Validates the outcome that staff choose for a parcel's task. */
+export const taskResolutionSchema = z.strictObject({
+  task: z.enum(PARCEL_TASKS).describe("The task as displayed"),
+  outcome: z.enum(TASK_OUTCOMES),
+});
+
+export type TaskResolution = z.output<typeof taskResolutionSchema>;

@@ -232,7 +232,5 @@ export const staffShipmentMessages = {
   markedCancelled: "Parcel marked as cancelled",
   markCancelledFailed: "Failed to mark the parcel as cancelled. Please try again.",
   pollingEnded: `No final state after ${MAX_POLLED_DAYS} days. Ask the courier, then set the state.`,
-  orderCancelled:
-    "The order is cancelled, but the courier has this parcel. Ask the courier to bring it back.",
   track: "Track",
 };

@@ -23,6 +23,7 @@ import { buildMessageInsert, serializeMessages } from "#operations/outbox/build-
 import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { cancelOrderParcels } from "#operations/shipments/cancel-parcels.ts";
+import { refreshTasks } from "#operations/shipments/tasks/refresh-tasks.ts";
 import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
@@ -114,6 +115,7 @@ export async function updateOrderStatus(
       channels,
       ...(confirmation && { confirmation }),
     });
+    await refreshTasks(tx, [update.orderId]);
     // Reads the order before the commit, because a read on another connection could fail although the change is
     // stored.
     return readOrder(tx, update.orderId);
@@ -124,8 +126,8 @@ export async function updateOrderStatus(
 }
 
 /**
- * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock. See
- * `updateOrderStatus`.
+ * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock, and
+ * refreshes the tasks of its parcels. See `updateOrderStatus`.
  */
 export async function changeLockedOrderStatus(
   tx: Database,

@@ -8,6 +8,7 @@ import {
 } from "#db/schema/orders/shipment-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { ParcelProgress } from "#domain/shipments/parcel-progress.ts";
+import { isCorrectable } from "#domain/shipments/next-poll.ts";
 import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
 import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
 import type { ReportedState } from "#domain/shipments/reports/report.ts";
@@ -77,9 +78,12 @@ type ParcelUpdate = ParcelProgress & {
 };
 
 function toPollFields({ state }: ParcelProgress, nextPollAt: Date | null | undefined) {
-  if (SHIPMENT_RULES[state].pollMinutes === null) return { setsPoll: true, pollAt: null, endsPolling: false };
+  const isFinal = SHIPMENT_RULES[state].pollMinutes === null;
+  // A polled parcel keeps its next poll if the courier may still correct the state.
+  if (nextPollAt === undefined && isFinal && !isCorrectable(state))
+    return { setsPoll: true, pollAt: null, endsPolling: false };
   const pollAt = nextPollAt?.toISOString() ?? null;
-  return { setsPoll: nextPollAt !== undefined, pollAt, endsPolling: nextPollAt === null };
+  return { setsPoll: nextPollAt !== undefined, pollAt, endsPolling: nextPollAt === null && !isFinal };
 }
 
 async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now: Date): Promise<void> {

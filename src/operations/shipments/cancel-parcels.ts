@@ -12,6 +12,7 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { applyReports } from "./apply-reports.ts";
+import { refreshTasks } from "./tasks/refresh-tasks.ts";
 
 /** States of parcels that the courier has not collected. */
 const CANCELLABLE_STATES = filterShipmentStates(({ next }) => next.includes("cancelled"));
@@ -61,6 +62,7 @@ export async function cancelParcels(
     parcels.map(({ id }) => ({ shipmentId: id, reports: [report] })),
     { by, now },
   );
+  await refreshTasks(tx, [...new Set(parcels.map(({ orderId }) => orderId))]);
   await recordEvents(
     tx,
     parcels.flatMap(

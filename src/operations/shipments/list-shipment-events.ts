@@ -11,6 +11,7 @@ import {
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import type { ReportedState } from "#domain/shipments/reports/report.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
+import { taskMessages } from "#domain/shipments/task-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 /** Returns the reports about an order's parcels as timeline entries, oldest first. */
@@ -23,6 +24,8 @@ export async function listShipmentEvents(db: Database, orderId: string): Promise
       at: sql<string>`least(${shipmentEvents.createdAt}, ${shipmentEvents.occurredAt}
         + case when ${shipmentEvents.timePrecision} = 'day' then interval '86399 seconds' else interval '0' end)`,
       precision: shipmentEvents.timePrecision,
+      shipmentId: shipments.id,
+      isCorrected: sql<boolean>`${shipments.wasDelivered} and ${shipmentEvents.state} = ${shipments.state}`,
       courier: couriers.name,
       trackingNumber: shipments.trackingNumber,
       by: staffName,
@@ -41,13 +44,24 @@ export async function listShipmentEvents(db: Database, orderId: string): Promise
     .leftJoin(users, eq(users.id, shipmentEvents.staffId))
     .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipmentEvents.id));
-  return rows.map(({ state, text, at, precision, courier, trackingNumber, by }) => ({
+  const corrections = new Map(
+    rows.flatMap((row, index) => (row.isCorrected ? [[row.shipmentId, index] as const] : [])),
+  );
+  return rows.map(({ shipmentId, state, text, at, precision, courier, trackingNumber, by }, index) => ({
     kind: "shipment",
     at: new Date(at).toISOString(),
     precision,
     by,
-    text: shipmentMessages.timelineEntry(courier, trackingNumber, state),
+    text: describeEvent(
+      shipmentMessages.timelineEntry(courier, trackingNumber, state),
+      corrections.get(shipmentId) === index,
+    ),
     note: text,
     changes: [],
   }));
+}
+
+/** Marks the report that corrected an earlier delivery. */
+function describeEvent(entry: string, isCorrection: boolean): string {
+  return isCorrection ? taskMessages.correctedEntry(entry) : entry;
 }

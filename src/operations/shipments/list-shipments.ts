@@ -106,6 +106,8 @@ function toShipmentRow({
     stateText: row.stateText,
     unknownText: row.unknownText,
     wasDelivered: row.wasDelivered,
+    task: row.task,
+    isTaskOpen: row.task !== null && row.task !== row.checkedTask,
     attempts: row.attempts,
     bookingState: row.bookingState,
     bookingError: row.bookingError,

@@ -17,6 +17,7 @@ import { recordEvents } from "#operations/webhooks/record-events.ts";
 import { advanceOrders } from "./advance-orders.ts";
 import type { ParcelReports } from "./apply-reports.ts";
 import { applyReports } from "./apply-reports.ts";
+import { refreshTasks } from "./tasks/refresh-tasks.ts";
 import { setNextPolls } from "./polling/claim-shipments.ts";
 
 export interface ReportOptions {
@@ -59,6 +60,7 @@ export async function recordShipmentReports(
       return shipment && order ? [{ ...shipment, state, previousState: shipment.state, order }] : [];
     });
     await advanceOrders(tx, [...new Set(changedParcels.map(({ order }) => order))], { by, channels });
+    await refreshTasks(tx, [...new Set(changedParcels.map(({ order }) => order.id))]);
     await recordEvents(tx, changedParcels.flatMap(toEvents));
     await queueStateMessages(
       tx,

@@ -11,6 +11,7 @@ import {
   shipmentQuerySchema,
   shipmentResultsSchema,
   shipmentRowSchema,
+  taskResolutionSchema,
 } from "#domain/shipments/shipment.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { getReturnRates } from "#operations/shipments/get-return-rates.ts";
@@ -20,6 +21,7 @@ import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { listOrderShipments, listShipments } from "#operations/shipments/list-shipments.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
+import { resolveTask } from "#operations/shipments/tasks/resolve-task.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -106,6 +108,27 @@ const adviseRoute = createRoute({
   },
 });
 
+const resolveTaskRoute = createRoute({
+  operationId: "resolveParcelTask",
+  "x-permission": requires("orders.edit"),
+  method: "post",
+  path: "/shipments/{id}/task",
+  tags,
+  summary: "Resolves a contradiction between a parcel and its order",
+  request: { params: shipmentParams, body: jsonBody(taskResolutionSchema) },
+  responses: {
+    204: { description: "Resolved" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The parcel or its order has changed, or the stock is too low to restore the order",
+      "conflict",
+      "insufficient-stock",
+      "ordered-items-not-found",
+    ),
+    422: invalid,
+  },
+});
+
 const returnRatesRoute = createRoute({
   operationId: "getReturnRates",
   "x-permission": requires("reports.read"),
@@ -153,6 +176,11 @@ export function createAdminShipmentsApi() {
       const { user: by, settings, getCredentialsKey: getKey } = c.var;
       const options = { by, getKey, channels: settings.messageChannels };
       await adviseCourier(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(resolveTaskRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await resolveTask(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
       return c.body(null, 204);
     })
     .openapi(returnRatesRoute, async (c) => c.json(await getReturnRates(c.var.db), 200))

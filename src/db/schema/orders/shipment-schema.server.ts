@@ -15,6 +15,7 @@ import {
 
 import { ADVICE_KINDS } from "#domain/shipments/advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
+import { PARCEL_TASKS } from "#domain/shipments/parcel-task.ts";
 import { REPORTED_STATES, TIME_PRECISIONS } from "#domain/shipments/reports/report.ts";
 import { SHIPMENT_STATES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
@@ -156,6 +157,10 @@ export const shipments = pgTable(
     unknownText: text("unknown_text"),
     /** Whether the parcel was reported as delivered before its present state. */
     wasDelivered: boolean("was_delivered").notNull().default(false),
+    /** A contradiction between the parcel and its order, about which staff decide; otherwise null. */
+    task: text("task", { enum: PARCEL_TASKS }),
+    /** The task that staff have checked; null if the task is open, or there is none. */
+    checkedTask: text("checked_task", { enum: PARCEL_TASKS }),
     /** Failed delivery attempts. */
     attempts: integer("attempts").notNull().default(0),
     /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
@@ -189,12 +194,12 @@ export const shipments = pgTable(
     inspectedAt: time("inspected_at"),
     /**
      * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, the courier's latest
-     * text is unknown, it has had no final state for too long, or it was returned and is not inspected yet.
+     * text is unknown, the parcel contradicts its order, it has had no final state for too long, or it was returned and is not inspected yet.
      */
     needsStaff: boolean("needs_staff")
       .notNull()
       .generatedAlwaysAs(
-        sql`state in (${quoteLiterals(STATES_TO_CHECK)}) or unknown_text is not null or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
+        sql`state in (${quoteLiterals(STATES_TO_CHECK)}) or unknown_text is not null or (task is not null and task is distinct from checked_task) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
           or (polling_ended_at is not null and state in (${quoteLiterals(POLLED_STATES)}))`,
       ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
@@ -221,6 +226,10 @@ export const shipments = pgTable(
     index("shipments_open_bookings")
       .on(table.id)
       .where(sql`${table.bookingState} is not null`),
+    check(
+      "shipments_task_known",
+      sql`${table.task} in (${quoteLiterals(PARCEL_TASKS)}) and ${table.checkedTask} in (${quoteLiterals(PARCEL_TASKS)})`,
+    ),
     check("shipments_state_known", sql`${table.state} in (${quoteLiterals(SHIPMENT_STATES)})`),
     check("shipments_booking_state_known", sql`${table.bookingState} in (${quoteLiterals(BOOKING_STATES)})`),
     check(

@@ -127,7 +127,7 @@ export async function markBooked(
     .returning({ state: shipments.state, createdAt: shipments.createdAt });
   if (row?.state !== "draft") return false;
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
-  const getNextPoll = () => findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
+  const getNextPoll = () => findNextPoll({ state: BOOKED, createdAt: row.createdAt, stateSince: now }, now);
   await recordShipmentReports(tx, [{ shipmentId, reports: [report], getNextPoll }], {
     by,
     channels,

@@ -88,9 +88,8 @@ test("a text without a meaning for the parcel leaves the last known state and is
 test("the choice is audited; a text that no report has is rejected", async () => {
   await buildPolledParcel("Weighed");
   await choose("Weighed", "in-transit");
-  const { items } = await listAudit(db, { pageSize: 1 });
-  expect(items[0]).toMatchObject({
-    subject: { type: "courier" },
+  const { items } = await listAudit(db);
+  expect(items.find(({ subject }) => subject.type === "courier")).toMatchObject({
     changes: [{ field: "weighed", from: null, to: "in-transit" }],
   });
   await expect(choose("Nobody said this", "delivered")).rejects.toThrow(

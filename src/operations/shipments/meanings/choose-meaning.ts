@@ -51,7 +51,8 @@ export async function chooseMeaning(
       reports: [],
       shouldDerive: true,
       ...(isPolled && {
-        getNextPoll: (nextState: ShipmentState) => findNextPoll({ state: nextState, createdAt }, now),
+        getNextPoll: (nextState: ShipmentState) =>
+          findNextPoll({ state: nextState, createdAt, stateSince: now }, now),
       }),
     }));
     await recordShipmentReports(db, batch, { by, channels, now });

@@ -3,18 +3,26 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 /** Duration of a lease (ms). If the process crashes, another process polls the shipment after the lease. */
 const LEASE_MS = 10 * MINUTE_MS;
+
+const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
 
 const CLAIMED_COLUMNS = {
   id: shipments.id,
   trackingNumber: shipments.trackingNumber,
   state: shipments.state,
   createdAt: shipments.createdAt,
+  deliveredAt: shipments.deliveredAt,
+  updatedAt: shipments.updatedAt,
 };
 
-export type ClaimedShipment = Pick<typeof shipments.$inferSelect, "id" | "state" | "createdAt"> & {
+export type ClaimedShipment = Pick<
+  typeof shipments.$inferSelect,
+  "id" | "state" | "createdAt" | "deliveredAt" | "updatedAt"
+> & {
   trackingNumber: string;
 };
 
@@ -65,7 +73,11 @@ export async function setNextPolls(
   const rows = JSON.stringify(polls.map(({ id, at }) => ({ id, at: at?.toISOString() ?? null })));
   await db
     .update(shipments)
-    .set({ nextPollAt: sql`poll.at`, pollingEndedAt: sql`case when poll.at is null then now() end` })
+    .set({
+      nextPollAt: sql`poll.at`,
+      // A state that the courier may still correct is final otherwise.
+      pollingEndedAt: sql`case when poll.at is null and ${inArray(shipments.state, POLLED_STATES)} then now() end`,
+    })
     .from(sql`json_to_recordset(${rows}::json) as poll (id bigint, at timestamptz)`)
     .where(
       and(

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import {
   SIMULATED_COURIERS,
   TESTED_KINDS,
@@ -64,11 +65,42 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect((await readShipment(db, id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("a delivered shipment is no longer polled", async () => {
-    const { id, trackingNumber } = await book();
-    server.move(trackingNumber, "delivered", addMinutesToNow(0));
+  test("a delivered shipment is polled less often for 14 days; its return becomes a task, and the order keeps its status", async () => {
+    const { id, trackingNumber, orderId } = await book();
+    server.move(trackingNumber, "delivered", new Date());
     await poll();
-    expect(await readShipment(db, id)).toMatchObject({ state: "delivered", nextPollAt: null });
+    const delivered = await readShipment(db, id);
+    expect(delivered).toMatchObject({ state: "delivered", needsStaff: false });
+    expect(Math.round(((delivered.nextPollAt?.getTime() ?? 0) - Date.now()) / HOUR_MS)).toBe(12);
+    server.move(trackingNumber, "returning", addMinutesToNow(0));
+    await makePollsDue();
+    await poll();
+    const corrected = {
+      state: "returning",
+      wasDelivered: true,
+      task: "delivery-corrected",
+      needsStaff: true,
+    };
+    expect(await readShipment(db, id)).toMatchObject(corrected);
+    const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+    expect(order).toEqual({ status: "delivered" });
+    const timeline = await getOrderTimeline(db, orderId);
+    expect(timeline.filter(({ text }) => text.includes("correction"))).toHaveLength(1);
+  });
+
+  test("polling of a delivered shipment ends after 14 days, and staff need not check it", async () => {
+    const { id, trackingNumber } = await book();
+    server.move(trackingNumber, "delivered", new Date());
+    await poll();
+    await makePollsDue();
+    await db.update(shipments).set({ deliveredAt: new Date(Date.now() - 15 * DAY_MS) });
+    await poll();
+    expect(await readShipment(db, id)).toMatchObject({
+      state: "delivered",
+      nextPollAt: null,
+      pollingEndedAt: null,
+      needsStaff: false,
+    });
   });
 
   test("while the courier does not respond, the shipment keeps its state and is polled again later", async () => {

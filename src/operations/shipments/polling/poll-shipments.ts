@@ -104,13 +104,16 @@ async function recordPart(
     db,
     claimed.map(({ id }) => id),
   );
-  const polled = claimed.map(({ id: shipmentId, trackingNumber, createdAt, state }) => {
+  const polled = claimed.map((shipment) => {
+    const { id: shipmentId, trackingNumber, createdAt, state } = shipment;
     // A report that is recorded at this position of the courier's list, or at a later one, is not new.
     const reports = (reportsByNumber.get(trackingNumber) ?? []).filter(
       (report) => (positions.get(`${shipmentId} ${getReportKey(report)}`) ?? -1) < report.position,
     );
-    const getNextPoll = (nextState: ShipmentState) =>
-      findNextPoll({ createdAt, state: nextState }, options.now);
+    const getNextPoll = (nextState: ShipmentState) => {
+      const stateSince = nextState === state ? (shipment.deliveredAt ?? shipment.updatedAt) : options.now;
+      return findNextPoll({ createdAt, state: nextState, stateSince }, options.now);
+    };
     return { shipmentId, reports, state, getNextPoll };
   });
   const unchanged = polled.filter(({ reports }) => reports.length === 0);

@@ -16,6 +16,7 @@ const PARCEL = {
   courier: { id: 1, name: "PostEx", kind: "postex", helpContact: null },
   state: "attempted",
   latestAdvice: null,
+  unknownText: null,
 } as const;
 
 function renderActions(changes: Partial<Parameters<typeof AdviceActions>[0]["parcel"]> = {}) {

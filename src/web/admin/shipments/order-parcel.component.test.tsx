@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { ROLE_PERMISSIONS } from "#domain/staff/role.ts";
 import { listSent, respond } from "#test/components/api.ts";
@@ -35,6 +34,8 @@ const PARCEL: ShipmentRow = {
   stateText: null,
   unknownText: null,
   wasDelivered: false,
+  task: null,
+  isTaskOpen: false,
   attempts: 0,
   bookingState: null,
   bookingError: null,
@@ -49,20 +50,19 @@ const PARCEL: ShipmentRow = {
   updatedAt: "2026-11-20T10:00:00.000Z",
 };
 
-function renderParcel(parcel: Partial<ShipmentRow>, orderStatus: OrderStatus = "confirmed") {
+function renderParcel(parcel: Partial<ShipmentRow>) {
   const onChanged = vi.fn();
-  const user = renderAdmin(
-    <OrderParcel parcel={{ ...PARCEL, ...parcel }} orderStatus={orderStatus} onChanged={onChanged} />,
-  );
+  const user = renderAdmin(<OrderParcel parcel={{ ...PARCEL, ...parcel }} onChanged={onChanged} />);
   return { user, onChanged };
 }
 
 test("if the courier rejects a cancellation, the parcel shows the reason and staff can mark it as cancelled", async () => {
   respond("DELETE /admin/shipments/7/booking", () => new Response(null, { status: 204 }));
-  const { user, onChanged } = renderParcel(
-    { state: "cancelled", bookingState: "not-cancelled", bookingError: "Already collected." },
-    "cancelled",
-  );
+  const { user, onChanged } = renderParcel({
+    state: "cancelled",
+    bookingState: "not-cancelled",
+    bookingError: "Already collected.",
+  });
   expect(screen.getByText(/did not cancel the parcel: Already collected\./)).toBeVisible();
   expect(screen.getByRole("button", { name: "Cancel again" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as cancelled" }));
@@ -71,9 +71,27 @@ test("if the courier rejects a cancellation, the parcel shows the reason and sta
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("a collected parcel of a cancelled order shows that staff must ask the courier to bring it back", () => {
-  renderParcel({ state: "in-transit" }, "cancelled");
-  expect(screen.getByText(/Ask the courier to bring it back/)).toBeVisible();
+test("a contradiction between order and parcel shows one button per outcome until staff have resolved it", async () => {
+  respond("POST /admin/shipments/7/task", () => new Response(null, { status: 204 }));
+  const { user, onChanged } = renderParcel({
+    state: "delivered",
+    task: "cancelled-delivered",
+    isTaskOpen: true,
+  });
+  expect(screen.getByText(/The order is cancelled, but the parcel was delivered/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /It comes back/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /Mark as checked/ })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /Customer keeps it/ }));
+  await expectToast("Task done");
+  expect(listSent("POST /admin/shipments/7/task").map(({ body }) => body)).toEqual([
+    { task: "cancelled-delivered", outcome: "restore-delivered" },
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test("a checked contradiction is no longer shown", () => {
+  renderParcel({ state: "delivered", task: "cancelled-delivered", isTaskOpen: false });
+  expect(screen.queryByText(/The order is cancelled/)).not.toBeInTheDocument();
 });
 
 test("a parcel without a final state after 60 days shows a note to staff", () => {
@@ -146,13 +164,13 @@ test("if the result of a booking is unknown, staff can enter the tracking number
 });
 
 test("a delivered parcel shows the courier's charge, and whether the courier has paid out the cash", () => {
-  renderParcel({ state: "delivered", courierCharge: 232.3 }, "delivered");
+  renderParcel({ state: "delivered", courierCharge: 232.3 });
   expect(screen.getByText("Courier’s charge Rs. 232 · Cash not yet paid out")).toBeVisible();
 });
 
 test("a parcel whose cash the courier has paid out shows the amount, the date and the reference", () => {
   const payment = { paidAt: "2026-11-25T05:00:00.000Z", amount: 4500, reference: "CPR-1" };
-  renderParcel({ state: "delivered", payment }, "delivered");
+  renderParcel({ state: "delivered", payment });
   expect(screen.getByText(/^Cash paid out/)).toHaveTextContent(
     /^Cash paid out: Rs\. 4,500 .*Nov.*\(CPR-1\)$/,
   );
@@ -165,11 +183,7 @@ test.each([
 ] as const)("the role %s sees only the parcel actions that its permissions allow", (role, buttons, links) => {
   renderAdmin(
     <PermissionsContext value={ROLE_PERMISSIONS[role]}>
-      <OrderParcel
-        parcel={{ ...PARCEL, state: "attempted" }}
-        orderStatus="shipped"
-        onChanged={() => undefined}
-      />
+      <OrderParcel parcel={{ ...PARCEL, state: "attempted" }} onChanged={() => undefined} />
     </PermissionsContext>,
   );
   expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(buttons);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { cityMessages } from "#domain/shipments/city-messages.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
@@ -22,14 +21,19 @@ import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { ParcelPayment } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { StateDialog } from "./state-dialog.tsx";
+import { TaskActions } from "./task-actions.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
 /** Returns the reason why staff must act on a parcel, or undefined. */
-function describeProblem(
-  { state, courier, unknownText, bookingState, bookingError, needsCity, pollingEndedAt }: ShipmentRow,
-  orderStatus: OrderStatus,
-): string | undefined {
-  const { isHandedOver, isUnderway, pollMinutes } = SHIPMENT_RULES[state];
+function describeProblem({
+  state,
+  courier,
+  unknownText,
+  bookingState,
+  bookingError,
+  needsCity,
+  pollingEndedAt,
+}: ShipmentRow): string | undefined {
   if (bookingState === "not-cancelled") return messages.notCancelled(bookingError ?? "");
   if (bookingState === "cancelling") return messages.cancelling(bookingError);
   if (needsCity) return cityMessages.parcelProblem(courier.name, bookingError ?? "");
@@ -38,25 +42,23 @@ function describeProblem(
     return `${messages.bookingProblem(bookingError)}${checkNote}`;
   }
   if (unknownText !== null) return statusTextMessages.parcelProblem(courier.name, unknownText);
-  if (pollMinutes === null) return undefined;
-  if (orderStatus === "cancelled" && isHandedOver && isUnderway) return messages.orderCancelled;
+  if (SHIPMENT_RULES[state].pollMinutes === null) return undefined;
   return pollingEndedAt === null ? undefined : messages.pollingEnded;
 }
 
 interface OrderParcelProps {
   parcel: ShipmentRow;
-  orderStatus: OrderStatus;
   /** Called after the parcel changes. */
   onChanged: () => void;
 }
 
 /** A parcel of an order, with buttons that change, inspect, book and print it. */
-export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps) {
+export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
   const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels">();
   const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
   const canPack = useAccess()("shipments.pack");
   const close = () => setOpenDialog(undefined);
-  const problem = describeProblem(parcel, orderStatus);
+  const problem = describeProblem(parcel);
   return (
     <li className="grid gap-1 py-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,6 +68,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
       </p>
       {stateText !== null && <p className="wrap-anywhere">{stateText}</p>}
       {problem !== undefined && <p className="text-oxblood wrap-anywhere">{problem}</p>}
+      <TaskActions parcel={parcel} onResolved={onChanged} />
       <p className="text-umber">
         {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
         {" · "}

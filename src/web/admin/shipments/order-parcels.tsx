@@ -62,12 +62,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       ) : (
         <ul className="divide-y divide-sand">
           {data.map((parcel) => (
-            <OrderParcel
-              key={parcel.id}
-              parcel={parcel}
-              orderStatus={order.status}
-              onChanged={() => void refresh()}
-            />
+            <OrderParcel key={parcel.id} parcel={parcel} onChanged={() => void refresh()} />
           ))}
         </ul>
       )}

@@ -3,7 +3,13 @@ import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import type { CreatedLoadSheets } from "#domain/shipments/load-sheet.ts";
-import type { AdoptedNumber, Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
+import type {
+  AdoptedNumber,
+  Inspection,
+  RecordedState,
+  ShipmentRow,
+  TaskResolution,
+} from "#domain/shipments/shipment.ts";
 import type { AppliedMeaning, StatusMeaning, StatusText } from "#domain/shipments/status-meaning.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
@@ -56,6 +62,14 @@ export async function resolveCancellation(id: number): Promise<void> {
 /** Asks the courier to deliver a parcel again, or to bring it back. @throws ApiProblem */
 export async function adviseCourier({ id, ...json }: AdviceInput & { id: number }): Promise<void> {
   await callStaffWrite("courier_advised", "POST /api/admin/shipments/:id/advice", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Resolves a contradiction between a parcel and its order. @throws ApiProblem */
+export async function resolveTask({ id, ...json }: TaskResolution & { id: number }): Promise<void> {
+  await callStaffWrite("parcel_task_resolved", "POST /api/admin/shipments/:id/task", {
     param: { id: String(id) },
     json,
   });

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paymentMessages } from "#domain/shipments/payment-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { taskMessages } from "#domain/shipments/task-messages.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -27,6 +28,11 @@ function AdviceCell({ parcel }: { parcel: ListedShipment }) {
   return (
     <>
       <AdviceActions isInList parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={reload} />
+      {parcel.task !== null && parcel.isTaskOpen && (
+        <p className="text-sm text-oxblood md:max-w-72 md:whitespace-normal">
+          {taskMessages.tasks[parcel.task]}
+        </p>
+      )}
       {parcel.unknownText !== null && (
         <p className="text-sm text-oxblood wrap-anywhere">“{parcel.unknownText}”</p>
       )}
