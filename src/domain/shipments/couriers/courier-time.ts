@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay, toShopDay } from "#domain/shared/day.ts";
 
-import type { TimePrecision } from "../reports/report.ts";
+import type { TimePrecision } from "#domain/shipments/reports/report.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

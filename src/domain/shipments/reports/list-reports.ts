@@ -1,8 +1,8 @@
 import { truncateText } from "#domain/shared/truncate-text.ts";
 
-import { PROGRESS, isFinal } from "../shipment-state.ts";
-import type { ReportedTime } from "../couriers/courier-time.ts";
-import { normalizeStatus } from "../couriers/status-table.ts";
+import { PROGRESS, isFinal } from "#domain/shipments/shipment-state.ts";
+import type { ReportedTime } from "#domain/shipments/couriers/courier-time.ts";
+import { normalizeStatus } from "#domain/shipments/couriers/status-table.ts";
 import { orderCourierReports } from "./order-reports.ts";
 import type { RecordedReport, ReportedState } from "./report.ts";
 

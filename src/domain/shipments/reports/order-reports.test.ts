@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 
-import { deriveProgress } from "../parcel-progress.ts";
-import type { ShipmentState } from "../shipment-state.ts";
-import { parseReportedTime } from "../couriers/courier-time.ts";
+import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import { parseReportedTime } from "#domain/shipments/couriers/courier-time.ts";
 import type { ReportedStatus } from "./list-reports.ts";
 import { listReports } from "./list-reports.ts";
 import { getReportKey } from "./report-key.ts";

@@ -1,7 +1,7 @@
 import { toShopDay } from "#domain/shared/day.ts";
 
-import { findEndOfShopDay } from "../couriers/courier-time.ts";
-import { PROGRESS, isFinal } from "../shipment-state.ts";
+import { findEndOfShopDay } from "#domain/shipments/couriers/courier-time.ts";
+import { PROGRESS, isFinal } from "#domain/shipments/shipment-state.ts";
 import type { RecordedReport, ReportedState } from "./report.ts";
 
 const toTime = (iso: string) => Date.parse(iso);

@@ -1,5 +1,5 @@
-import type { ShipmentState } from "../shipment-state.ts";
-import { SHIPMENT_STATES } from "../shipment-state.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
 
 /**
  * States that a report can have. `unknown`: the shop does not know the courier's text. Staff choose its meaning; until

@@ -52,7 +52,9 @@ export function MeaningDialog({ courier, text, state, onClose, onChosen }: Meani
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       >
-        <option value="" disabled />
+        <option value="" disabled>
+          {messages.undecided}
+        </option>
         {MEANING_STATES.map((option) => (
           <option key={option} value={option}>
             {shipmentStateMessages[option]}
