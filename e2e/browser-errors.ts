@@ -23,6 +23,16 @@ export function collectBrowserErrors(context: BrowserContext, origin: string): B
       console.error(`policy violation: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
     ),
   );
+  // The shop starts no workers. Libraries that start them from a blob hang under the policy without an event.
+  context.on("page", (page) => page.on("worker", (worker) => messages.push(`worker: ${worker.url()}`)));
+  void context.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        console.error(`worker: ${url.toString().slice(0, 100)}`);
+      }
+    };
+  });
   context.on("request", (request) => {
     const { protocol, origin: target } = new URL(request.url());
     if (protocol.startsWith("http") && target !== origin)

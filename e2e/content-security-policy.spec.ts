@@ -1,12 +1,14 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the content security policy blocks inline styles and scripts, and the tests detect the violations", async ({
+test("the content security policy blocks inline styles, scripts and workers, and the tests detect the violations", async ({
   page,
   browserErrors,
 }) => {
   browserErrors.allow(
     /policy violation: style-src-attr/,
     /policy violation: script-src-elem/,
+    /policy violation: worker-src blob/,
+    /worker: blob:/,
     /Security Policy/,
   );
   await page.goto("/about");
@@ -15,6 +17,7 @@ test("the content security policy blocks inline styles and scripts, and the test
     const script = document.createElement("script");
     script.textContent = "document.title = 'stolen'";
     document.head.append(script);
+    void new Worker(URL.createObjectURL(new Blob(["postMessage(1)"])));
     return getComputedStyle(document.body).color;
   });
   expect(color).not.toBe("rgb(1, 2, 3)");
@@ -24,6 +27,7 @@ test("the content security policy blocks inline styles and scripts, and the test
       expect.stringContaining(`policy violation: ${directive} inline`),
     );
   }
+  expect(browserErrors.messages).toContainEqual(expect.stringContaining("console: worker: blob:"));
   await test.step("the API documentation can send requests under its own content security policy", async () => {
     await page.goto("/api/docs");
     await page.locator(".opblock-get .opblock-summary-control").first().click();

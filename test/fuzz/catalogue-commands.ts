@@ -9,6 +9,7 @@ import { changeProducts } from "#operations/catalogue/products/change-products.t
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { removeProduct } from "#test/factories.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 import type { OrderCommand } from "./order-commands.ts";
 import { returnTrue, createCommand, pickItem } from "./order-commands.ts";
@@ -90,7 +91,8 @@ const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map
   createCommand(`import the price ${price} of product ${index}`, returnTrue, async (model, real) => {
     const product = pickItem(model.products, index);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
-    const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
+    const table = buildSheetTable(["id", "variant", "price"], rows);
+    const file = { id: randomUUID(), fileName: "prices.csv", table };
     const rejection = product.isRemoved ? "invalid-input" : undefined;
     expect(await getRejectionCode(importProducts(real.db, file))).toBe(rejection);
     for (const size of product.sizes) size.price = price;

@@ -27,7 +27,8 @@ export interface ShopActions {
   createKey: () => string;
   createProductBody: () => Record<string, unknown>;
   createPictureBody: () => Record<string, unknown>;
-  createProductRows: () => { fileName: string; columns: string[]; rows: string[][] };
+  /** Returns a request that imports a new product. */
+  createImportRequest: () => { query: Record<string, string>; headers: Record<string, string>; body: Buffer };
   createProduct: (fields?: Record<string, unknown>) => Promise<{ id: string }>;
   createCollection: () => Promise<string>;
   createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
@@ -76,10 +77,12 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     scent: { line: "Dry oud", concentration: "edp", accords: [{ accord: "oud", weight: 80 }] },
     isNewArrival: true,
   });
-  const createProductRows = () => ({
-    fileName: "products.csv",
-    columns: ["name", "description", "collection", "category", "variant", "price", "image"],
-    rows: [["Rose Oud", "Warm", collectionRef, "Unisex", "50ml", "4500", picture.publicId]],
+  const createImportRequest = () => ({
+    query: { id: createKey(), fileName: "products.csv" },
+    headers: { "content-type": "application/octet-stream" },
+    body: Buffer.from(
+      `name,description,collection,category,variant,price,image\nRose Oud,Warm,${collectionRef},Unisex,50ml,4500,${picture.publicId}\n`,
+    ),
   });
   const createProduct: ShopActions["createProduct"] = (fields) =>
     send("POST", "/admin/products", {
@@ -100,9 +103,16 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     createKey,
     createProductBody,
     createPictureBody,
-    createProductRows,
+    createImportRequest,
     createProduct,
-    ...buildRecordCreators({ send, createKey, createProduct, createProductRows, createPictureBody, picture }),
+    ...buildRecordCreators({
+      send,
+      createKey,
+      createProduct,
+      createImportRequest,
+      createPictureBody,
+      picture,
+    }),
     createRestockRequest: () => createRestockRequest({ send, createKey, createProduct }),
     listSlideIds,
     listFeaturedIds: async () =>
@@ -123,7 +133,7 @@ type CreatedRecord =
   | "createSlide";
 type CreatorDependencies = Pick<
   ShopActions,
-  "send" | "createKey" | "createProduct" | "createProductRows" | "createPictureBody" | "picture"
+  "send" | "createKey" | "createProduct" | "createImportRequest" | "createPictureBody" | "picture"
 >;
 
 /** Returns the functions that create records. */
@@ -131,7 +141,7 @@ function buildRecordCreators({
   send,
   createKey,
   createProduct,
-  createProductRows,
+  createImportRequest,
   createPictureBody,
   picture,
 }: CreatorDependencies): Pick<ShopActions, CreatedRecord> {
@@ -177,8 +187,9 @@ function buildRecordCreators({
       return { uid, email, password };
     },
     createImport: async () => {
-      const body = { id: createKey(), ...createProductRows() };
-      return (await send<{ id: string }>("POST", "/admin/imports", body)).id;
+      const { query, body } = createImportRequest();
+      const path = `/admin/imports?${new URLSearchParams(query).toString()}`;
+      return (await send<{ id: string }>("POST", path, body)).id;
     },
     createSlide: async () => {
       const body = { publicId: picture.publicId, alt: "A bottle" };
@@ -207,13 +218,16 @@ async function sendJson<Body>(
   const response = await sendRaw(origin, {
     method,
     target: `/api${path}`,
-    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": getContentType(body) }) },
+    body: body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
   if (response.status >= 300)
     throw new Error(`${response.status} from ${method} ${path}: ${response.text.slice(0, 500)}`);
   return (response.text === "" ? undefined : JSON.parse(response.text)) as Body;
 }
+
+const getContentType = (body: unknown) =>
+  Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
 
 /** Returns a multipart body with these fields and a small picture. */
 function buildMultipartBody(fields: readonly { name: string; value: string }[]): Buffer {

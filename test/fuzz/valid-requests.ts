@@ -317,9 +317,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: { "idempotency-key": shop.createKey() },
   }),
   updateProduct: async (shop) => ({ ...(await prepareNewProduct(shop)), body: await createSetBody(shop) }),
-  importProducts: (shop) => ({
-    body: { id: shop.createKey(), isPreview: false, ...shop.createProductRows() },
-  }),
+  importProducts: (shop) => shop.createImportRequest(),
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({
     // The shop would reject a generated id, because no stored picture has it.

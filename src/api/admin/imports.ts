@@ -1,14 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 
 import { productImportSchema } from "#domain/product-files/product-import.ts";
+import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { productFileMessages } from "#domain/product-files/staff-messages.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { importProducts, previewImport } from "#operations/product-files/import-products.ts";
+import { readProductFile } from "#operations/product-files/read-product-file.ts";
 import { listImports } from "#operations/product-files/list-imports.ts";
 import { undoImport } from "#operations/product-files/undo-import.ts";
 
 import { importPreviewSchema, productImportResponseSchema } from "#api/schemas/import-schemas.ts";
-import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
+import type { ApiEnv } from "#api/env.ts";
+import { createRouter, idParams, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { isProductFile } from "../middleware/request-checks.ts";
+import { createProblemResponse } from "../problems.ts";
+import { throttleUpload } from "./uploads/throttle-upload.ts";
 
 const tags = ["admin: products"];
 
@@ -19,7 +28,17 @@ const importProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Adds and updates the products of a file, all or nothing, or returns a preview",
-  request: { body: jsonBody(productImportSchema) },
+  request: {
+    query: productImportSchema,
+    body: {
+      required: true,
+      content: {
+        "application/octet-stream": {
+          schema: z.string().openapi({ format: "binary", description: "A CSV or XLSX file" }),
+        },
+      },
+    },
+  },
   responses: {
     200: jsonContent(importPreviewSchema, "The preview"),
     201: jsonContent(
@@ -27,8 +46,13 @@ const importProductsRoute = createRoute({
       "The import. Sending the id of an existing import returns that import",
     ),
     409: problemContent("A product id is already in use", "conflict"),
-    413: problemContent("The body exceeds 8 MB", "body-too-large"),
-    422: problemContent("The file has errors, listed by row and column", "invalid-input"),
+    413: problemContent("The file exceeds 20 MB", "body-too-large"),
+    415: problemContent("The body is not application/octet-stream", "unsupported-media-type"),
+    422: problemContent(
+      "The file cannot be read, exceeds 20,000 rows or 50 MB of content, or has errors, listed by row and column",
+      "invalid-input",
+    ),
+    429: problemContent("Too many files are being read", "too-many-requests"),
   },
 });
 
@@ -60,17 +84,52 @@ const undoImportRoute = createRoute({
   },
 });
 
+/** Files that a process reads at once. A file needs up to 200 MB of memory. */
+const MAX_RUNNING_IMPORTS = 2;
+/** Seconds after which a client retries an import while other imports run. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** Creates the product import endpoints. */
 export function createAdminImportsApi() {
   const router = createRouter();
+  const limitImports = createImportLimit();
   return router
     .openapi(importProductsRoute, async (c) => {
-      const { isPreview, ...file } = c.req.valid("json");
-      if (isPreview) return c.json(await previewImport(c.var.db, file), 200);
-      return c.json(await importProducts(c.var.db, file, { by: c.var.user }), 201);
+      if (!isProductFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
+      const { isPreview, ...file } = c.req.valid("query");
+      return limitImports(async () => {
+        const table = await readProductFile(await receiveFile(c));
+        if (isPreview) return c.json(await previewImport(c.var.db, table), 200);
+        return c.json(await importProducts(c.var.db, { ...file, table }, { by: c.var.user }), 201);
+      });
     })
     .openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200))
     .openapi(undoImportRoute, async (c) =>
       c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
     );
+}
+
+/** Returns a function that limits the number of concurrent imports. */
+function createImportLimit() {
+  let runningImports = 0;
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (runningImports >= MAX_RUNNING_IMPORTS)
+      throw new TooManyRequests(RETRY_AFTER_SECONDS, productFileMessages.tooManyImports);
+    runningImports += 1;
+    try {
+      return await run();
+    } finally {
+      runningImports -= 1;
+    }
+  };
+}
+
+/** Receives the file at the speed limit of all uploads, because it blocks the thread that renders pages. */
+async function receiveFile(c: Context<ApiEnv>): Promise<Buffer> {
+  const blocks: Uint8Array[] = [];
+  for await (const block of c.req.raw.body ?? []) {
+    blocks.push(block);
+    await throttleUpload(block.length);
+  }
+  return Buffer.concat(blocks);
 }

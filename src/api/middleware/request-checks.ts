@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { isSafeMethod } from "#domain/shared/http.ts";
+import { MAX_IMPORT_FILE_BYTES } from "#domain/product-files/product-file.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
@@ -13,9 +14,10 @@ import { drainRequest } from "./drain-request.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Path of picture uploads. Their handler parses the form and applies its own size limit. */
 const UPLOAD_PATH = "/api/admin/media";
-/** Path of product imports: JSON with up to 2,000 rows and long descriptions. */
+/** Path of product imports, whose body is the file. */
 const IMPORT_PATH = "/api/admin/imports";
-const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
+/** Media type of an uploaded product file. HTML forms, e.g. on other sites, cannot send it. */
+const FILE_TYPE = /^application\/octet-stream\b/i;
 /** Path of WhatsApp's webhook, whose requests can be up to 3 MB. */
 const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
 const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
@@ -32,7 +34,7 @@ async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
 const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
-const limitImport = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: rejectLargeBody });
+const limitImport = bodyLimit({ maxSize: MAX_IMPORT_FILE_BYTES, onError: rejectLargeBody });
 
 /** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
@@ -45,6 +47,15 @@ export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
+
+/** Returns whether a request uploads a product file. */
+export function isProductFile(c: Context<ApiEnv>): boolean {
+  return (
+    c.req.method === "POST" &&
+    c.req.path === IMPORT_PATH &&
+    FILE_TYPE.test(c.req.header("content-type") ?? "")
+  );
+}
 
 function isPictureUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
@@ -86,11 +97,12 @@ function hasBody(headers: Headers): boolean {
   );
 }
 
-/** Requires JSON bodies. HTML forms, e.g. on other sites, cannot send JSON. */
+/** Requires JSON bodies, or a product file. HTML forms, e.g. on other sites, cannot send these. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
     !isPictureUpload(c) &&
+    !isProductFile(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")

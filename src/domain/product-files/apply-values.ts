@@ -1,5 +1,5 @@
 import { applyScent } from "./apply-scent.ts";
-import { parseNumberCell } from "./cell-values.ts";
+import { parseNumberCell, parsePercentCell } from "./cell-values.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -58,7 +58,7 @@ export function applyValues(
   applyColumn("scent_lasting", (value) => (fields.scentLasting = value));
   applyColumn("sku", (value) => (fields.sku = value));
   applyColumn("mpn", (value) => (fields.mpn = value));
-  applyColumn("discount", (value) => (fields.discountPercentage = parseNumberCell(value)));
+  applyColumn("discount", (value) => (fields.discountPercentage = parsePercentCell(value)));
   applyColumn("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
   applyColumn(
     "new_arrival",

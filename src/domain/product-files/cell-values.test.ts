@@ -5,6 +5,7 @@ import {
   escapeFormula,
   escapeApostrophe,
   parseNumberCell,
+  parsePercentCell,
   unescapeFormula,
 } from "./cell-values.ts";
 
@@ -43,17 +44,46 @@ describe("cells of a file", () => {
     ["Rs. 4,500", 4500],
     ["PKR 4500", 4500],
     ["4500,5", 4500.5],
-    ["10%", 10],
     ["-3", -3],
+    ["Rs. 4,500/-", 4500],
+    ["Rs.4500/-", 4500],
+    ["Rs 4500 only", 4500],
+    ["4,500 PKR", 4500],
+    ["₨ 4,500", 4500],
+    ["4,500.-", 4500],
+    ["'4500", 4500],
+    ["1,25,000", 125_000],
+    ["12,34,567", 1_234_567],
+    ["1,23,456.00", 123_456],
+    ["1.234,50", 1234.5],
+    ["1.234.567", 1_234_567],
+    ["4 500", 4500],
+    ["4\u00A0500", 4500],
+    ["۴۵۰۰", 4500],
+    ["٤٬٥٠٠٫٥", 4500.5],
     ["0", 0],
     [" ", null],
     ["dear", Number.NaN],
     ["1e5", Number.NaN],
-    ["4 500", Number.NaN],
+    ["45 00", Number.NaN],
+    ["1,25,00", Number.NaN],
+    ["10%", Number.NaN],
     ["0x10", Number.NaN],
-    ["%", Number.NaN],
+    ["Rs.", Number.NaN],
+    ["4,500 USD", Number.NaN],
   ])("%j is parsed as the number %j", (cell, number) => {
     expect(parseNumberCell(cell)).toBe(number);
+  });
+
+  test.each([
+    ["10%", 10],
+    ["12,5 %", 12.5],
+    ["10", 10],
+    ["", null],
+    ["%", Number.NaN],
+    ["ten %", Number.NaN],
+  ])("%j is parsed as the percentage %j", (cell, percentage) => {
+    expect(parsePercentCell(cell)).toBe(percentage);
   });
 
   test.each([

@@ -23,12 +23,13 @@ export const importPreviewSchema = z.object({
   ),
   errors: z.array(
     z.object({
-      row: z.number().int().describe("Row 1 is the header row"),
+      row: z.number().int().describe("Row of the file; the header row is row 1 in most files"),
       column: text,
       message: z.string(),
     }),
   ),
   ignoredColumns: z.array(z.string()).describe("Headers of unknown columns"),
+  notes: z.array(z.string()).describe("Facts about the file that staff may not expect, such as hidden rows"),
 });
 
 /** A completed import; `by` is an email address. */

@@ -15,6 +15,8 @@ export const PRIMARY_MARK = "*";
 
 interface ProductFileColumn {
   type?: SheetColumnType;
+  /** What the import expects in the cells if it is not a text, nor a number as `type` says. */
+  meaning?: "percent" | "flag";
   isWide?: boolean;
   /** Whether the column belongs to a size instead of the product. */
   isPerVariant?: boolean;
@@ -61,6 +63,7 @@ const COLUMNS = {
     value: ({ sizes }, variant) => getOwnEntry(sizes, variant)?.barcode ?? null,
   },
   tester: {
+    meaning: "flag",
     isPerVariant: true,
     value: ({ sizes }, variant) => formatFlag(getOwnEntry(sizes, variant)?.isTester ?? false),
   },
@@ -70,10 +73,10 @@ const COLUMNS = {
     isPerVariant: true,
     value: ({ parts }, variant) => formatPartsCell(getSetParts({ parts }, variant)),
   },
-  discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
-  new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
-  weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
-  travels_by_road: { value: ({ surfaceOnly = false }) => formatFlag(surfaceOnly) },
+  discount: { type: "number", meaning: "percent", value: ({ discountPercentage }) => discountPercentage },
+  new_arrival: { meaning: "flag", value: ({ isNewArrival }) => formatFlag(isNewArrival) },
+  weekly_sale: { meaning: "flag", value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
+  travels_by_road: { meaning: "flag", value: ({ surfaceOnly = false }) => formatFlag(surfaceOnly) },
   top_notes: { value: ({ fragranceNotes }) => fragranceNotes.top },
   middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
   base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },
@@ -98,10 +101,19 @@ const COLUMNS = {
   },
 } satisfies Record<string, ProductFileColumn>;
 
+/** The kind of value that a column expects. */
+export type CellMeaning = "text" | "number" | "percent" | "flag";
+
 export type ProductColumn = keyof typeof COLUMNS;
 
 /** Definition of each column. */
 export const PRODUCT_COLUMN_TABLE: Readonly<Record<ProductColumn, ProductFileColumn>> = COLUMNS;
+
+/** Returns the kind of value that a column expects. */
+export function getCellMeaning(column: ProductColumn): CellMeaning {
+  const { meaning, type = "text" } = PRODUCT_COLUMN_TABLE[column];
+  return meaning ?? (type === "text" ? "text" : "number");
+}
 
 export const PRODUCT_COLUMNS = Object.keys(COLUMNS) as readonly ProductColumn[];
 

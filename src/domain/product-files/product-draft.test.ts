@@ -7,6 +7,7 @@ import { toProductInput, toProductFileRows } from "./product-file.ts";
 import { groupRows } from "./group-rows.ts";
 import { listImportChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 const buildPicture = (name: string) => ({
   url: `/media/image/upload/v1/${name}.jpg`,
@@ -89,7 +90,7 @@ function exportAndImport(product: StaffProduct, reorder: (rows: string[][]) => s
   const rows = toProductFileRows(product).map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : String(value ?? ""))),
   );
-  const table = parseTable({ columns: [...PRODUCT_COLUMNS], rows: reorder(rows) });
+  const table = parseTable(buildSheetTable(PRODUCT_COLUMNS, reorder(rows)));
   const [group] = groupRows(table.rows, () => []).groups;
   if (group === undefined) throw new Error("The file contains no product.");
   return draftProduct(group, undefined, references);
@@ -185,7 +186,7 @@ describe("a product that is exported and imported again", () => {
 
 describe("the status column", () => {
   const importStatus = (status: string, stored?: StaffProduct) => {
-    const table = parseTable({ columns: ["id", "status"], rows: [["oud", status]] });
+    const table = parseTable(buildSheetTable(["id", "status"], [["oud", status]]));
     const [group] = groupRows(table.rows, () => []).groups;
     if (group === undefined) throw new Error("The file contains no product.");
     const { input, errors } = draftProduct(group, toProductInput(stored ?? BASE), references);

@@ -6,7 +6,7 @@ import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { REQUIRED_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
 import type { ProductGroup } from "./group-rows.ts";
-import type { FileError } from "./product-import.ts";
+import type { FileError, FileTable } from "./product-import.ts";
 import type { ProductInput, ProductInputFields } from "#domain/catalogue/product-input.ts";
 import { validateProduct } from "./validate-product.ts";
 
@@ -77,7 +77,8 @@ export function draftProduct(
   return { input: undefined, errors };
 }
 
-function toCellKey({ row, column }: Pick<FileError, "row" | "column">): string {
+/** Returns a key that identifies the cell of an error. */
+export function toCellKey({ row, column }: Pick<FileError, "row" | "column">): string {
   return `${row} ${column}`;
 }
 
@@ -126,15 +127,15 @@ function getSizeColumn(field: PropertyKey | undefined): ProductColumn {
 
 /** Returns an error for each required column that is missing. */
 export function findMissingColumns(
-  columns: ReadonlySet<ProductColumn>,
+  { columns, headerRow: row }: Pick<FileTable, "columns" | "headerRow">,
   hasNewProducts: boolean,
 ): FileError[] {
   const requiredColumns = hasNewProducts ? REQUIRED_COLUMNS : [];
   const errors = requiredColumns
     .filter((column) => !columns.has(column))
-    .map((column): FileError => ({ row: 1, column, message: messages.columnForNew }));
+    .map((column): FileError => ({ row, column, message: messages.columnForNew }));
   const hasSizeColumns = VARIANT_COLUMNS.some((column) => columns.has(column));
   if (hasSizeColumns && !columns.has("variant") && !hasNewProducts)
-    errors.push({ row: 1, column: "variant", message: messages.variantColumn });
+    errors.push({ row, column: "variant", message: messages.variantColumn });
   return errors;
 }

@@ -10,8 +10,12 @@ import type { PictureRef, VariantImagesInput } from "#domain/catalogue/variant-i
 import type { FileValue, ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMN_TABLE, PRODUCT_COLUMNS } from "./product-columns.ts";
 
-export const MAX_IMPORT_ROWS = 2000;
-export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
+/** Maximum number of rows below the header row. */
+export const MAX_IMPORT_ROWS = 20_000;
+/** Maximum size of an uploaded file (bytes). */
+export const MAX_IMPORT_FILE_BYTES = 20 * 1024 * 1024;
+/** Maximum size of the content of an XLSX file, which is a compressed archive (bytes). */
+export const MAX_IMPORT_CONTENT_BYTES = 50 * 1024 * 1024;
 
 function toSheetColumn(header: ProductColumn): SheetColumn {
   const { type = "text", isWide = false } = PRODUCT_COLUMN_TABLE[header];

@@ -3,12 +3,15 @@ import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
 import { listFieldChanges, toStockField } from "#domain/staff/audit/audit.ts";
-import { unescapeFormula } from "./cell-values.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { SheetCell, SheetRow, SheetTable } from "#domain/shared/sheet-cell.ts";
+import { toColumnName, toShownText } from "#domain/shared/sheet-cell.ts";
+import { readCell } from "./read-cell.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { completedImportSchema, importPreviewSchema } from "./import-schema.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { PRODUCT_COLUMNS } from "./product-columns.ts";
+import { getCellMeaning, PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { getSetParts } from "./get-set-parts.ts";
@@ -16,29 +19,17 @@ import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText } from "#domain/shared/text.ts";
 
-/**
- * Exceeds the maximum length of every field, so that a value that is too long causes an error in its row, not a
- * rejected request.
- */
-const MAX_CELL_LENGTH = 20_000;
-const MAX_COLUMNS = 60;
-
-/**
- * Validates an import: the header row and all other rows. Blank rows are included, so that row numbers match the file.
- */
+/** Validates the query of an import request, whose body is the file. */
 export const productImportSchema = z.strictObject({
   /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),
   fileName: requiredText(messages.unreadable, 200),
-  columns: z.array(z.string().max(MAX_CELL_LENGTH)).max(MAX_COLUMNS),
-  rows: z
-    .array(z.array(z.string().max(MAX_CELL_LENGTH)).max(MAX_COLUMNS))
-    .max(MAX_IMPORT_ROWS, messages.tooManyRows(MAX_IMPORT_ROWS)),
   /** Reports the changes without applying them. */
-  isPreview: z.boolean().default(false),
+  isPreview: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
 });
-
-export type ProductImportInput = z.output<typeof productImportSchema>;
 
 /** The effect of an import. Nothing is imported if there are errors. */
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -58,16 +49,22 @@ export interface FileRow {
   cells: Partial<Record<ProductColumn, string>>;
 }
 
+/** The rows of a product file by column name, and everything that is wrong with the file as a whole. */
 export interface FileTable {
+  headerRow: number;
   columns: ReadonlySet<ProductColumn>;
   rows: FileRow[];
   ignoredColumns: string[];
+  notes: string[];
   errors: FileError[];
 }
 
+/** Rows in which the header row is searched, because some files have a title above it. */
+export const MAX_ROWS_ABOVE_HEADER = 20;
+
 /** Normalizes a header: `New Arrival` → `new_arrival`. */
-function normalizeHeader(header: string): string {
-  return header
+function normalizeHeader(header: SheetCell): string {
+  return toShownText(header)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
@@ -77,28 +74,65 @@ function isColumn(name: string): name is ProductColumn {
   return (PRODUCT_COLUMNS as readonly string[]).includes(name);
 }
 
-/** Parses the rows by column name, in any column order; skips blank rows. */
-export function parseTable({ columns, rows }: Pick<ProductImportInput, "columns" | "rows">): FileTable {
+/** Returns whether a row consists of column names: an id or name, and other known columns if it has other cells. */
+function isHeader({ cells }: SheetRow): boolean {
+  const names = cells.map(normalizeHeader).filter((name) => name !== "");
+  const knownNames = names.filter(isColumn);
+  const hasIdOrName = knownNames.includes("id") || knownNames.includes("name");
+  return hasIdOrName && (knownNames.length > 1 || names.length === 1);
+}
+
+/** Returns whether a sheet has a row of column names. */
+export function hasProductHeader(rows: readonly SheetRow[]): boolean {
+  return rows.slice(0, MAX_ROWS_ABOVE_HEADER).some(isHeader);
+}
+
+/** Parses the rows below the header row by column name, in any column order. */
+export function parseTable({ rows, notes, errors }: SheetTable): FileTable {
+  const header = rows.slice(0, MAX_ROWS_ABOVE_HEADER).find(isHeader) ?? rows[0] ?? { row: 1, cells: [] };
+  const { positions, ...columns } = readHeader(header);
+  const table: FileTable = {
+    headerRow: header.row,
+    columns: new Set(positions.keys()),
+    rows: [],
+    ignoredColumns: columns.ignoredColumns,
+    notes: header.row > 1 && rows[0] !== header ? [...notes, messages.headerAt(header.row)] : [...notes],
+    errors: [...errors.map((error) => ({ ...error, column: null })), ...columns.errors],
+  };
+  for (const { row, cells } of rows) {
+    if (row <= header.row) continue;
+    const values: FileRow["cells"] = {};
+    for (const [column, position] of positions) {
+      const reading = readCell(
+        cells[position] ?? "",
+        getCellMeaning(column),
+        `${toColumnName(position)}${row}`,
+      );
+      if ("error" in reading) table.errors.push({ row, column, message: reading.error });
+      values[column] = "error" in reading ? "" : reading.text;
+    }
+    if (Object.values(values).some((text) => text !== "")) table.rows.push({ row, cells: values });
+  }
+  if (table.rows.length === 0 && table.errors.length === 0)
+    table.errors.push({ row: header.row, column: null, message: messages.empty });
+  if (table.rows.length > MAX_IMPORT_ROWS) throw new InvalidInput(messages.tooManyRows(MAX_IMPORT_ROWS));
+  return table;
+}
+
+function readHeader({ row, cells }: SheetRow) {
   const positions = new Map<ProductColumn, number>();
   const errors: FileError[] = [];
   const ignoredColumns: string[] = [];
-  columns.forEach((header, index) => {
+  cells.forEach((header, index) => {
     const name = normalizeHeader(header);
     if (!isColumn(name)) {
-      if (name !== "") ignoredColumns.push(header.trim());
-    } else if (positions.has(name)) errors.push({ row: 1, column: name, message: messages.columnTwice });
+      if (name !== "") ignoredColumns.push(toShownText(header).trim());
+    } else if (positions.has(name)) errors.push({ row, column: name, message: messages.columnTwice });
     else positions.set(name, index);
   });
   if (!positions.has("id") && !positions.has("name"))
-    errors.push({ row: 1, column: null, message: messages.missingIdColumn });
-  const parsedRows = rows.flatMap((values, index): FileRow[] => {
-    const cells = Object.fromEntries(
-      [...positions].map(([name, position]) => [name, unescapeFormula((values[position] ?? "").trim())]),
-    );
-    return Object.values(cells).every((cell) => cell === "") ? [] : [{ row: index + 2, cells }];
-  });
-  if (parsedRows.length === 0) errors.push({ row: 1, column: null, message: messages.empty });
-  return { columns: new Set(positions.keys()), rows: parsedRows, ignoredColumns, errors };
+    errors.push({ row, column: null, message: messages.missingIdColumn });
+  return { positions, ignoredColumns, errors };
 }
 
 /** Returns a product's values by column name, for comparisons in previews and the audit log. */

@@ -9,6 +9,33 @@ export const productFileMessages = {
     "The file is not in UTF-8, so some characters would be lost. Please save it as “CSV UTF-8” or as XLSX.",
   empty: "The file has no rows below the header row",
   tooManyRows: (max: number) => `A file can have at most ${max} rows. Please split it.`,
+  oldExcel:
+    "This is an old Excel file (.xls) or a file with a password. Please save it as XLSX without a password.",
+  encrypted: "This file has a password. Please save it without a password.",
+  openDocument: "This is an OpenDocument file (.ods). Please save it as XLSX or CSV (UTF-8).",
+  binaryExcel: "This is a binary Excel file (.xlsb). Please save it as XLSX or CSV (UTF-8).",
+  webPage: "This is a web page with another name, not a spreadsheet. Please save it as XLSX or CSV (UTF-8).",
+  damaged: "The file is damaged or incomplete. Please save it again as XLSX or CSV (UTF-8).",
+  noSheet: "The file has no visible sheet with rows",
+  tooLargeUnzipped: (megabytes: number) =>
+    `The file has more than ${megabytes} MB of content. Please delete rows, columns and sheets that are not needed, or split it.`,
+  tooManyColumns: (max: number) => `A file can have at most ${max} columns`,
+  cellTooLong: (cell: string, max: number) => `${cell} has more than ${max} characters`,
+  sheetRead: (name: string, otherCount: number) =>
+    `Read from the sheet “${name}”. ${otherCount === 1 ? "1 other sheet was" : `${otherCount} other sheets were`} not read.`,
+  hiddenRows: (count: number) =>
+    count === 1 ? "1 hidden row is read, too." : `${count} hidden rows are read, too.`,
+  headerAt: (row: number) => `The column names are in row ${row}. The rows above it are not read.`,
+  cellIsError: (cell: string, text: string) => `${cell} contains the error ${text}`,
+  cellIsFormula: (cell: string, text: string) =>
+    `${cell} contains a formula (${text}). Enter its value, or copy the column and paste it as values.`,
+  cellIsDate: (cell: string, text: string) =>
+    `${cell} contains a date (${text}). Format the cell as text and enter the value again.`,
+  cellIsBoolean: (cell: string, text: string) => `${cell} contains ${text}`,
+  cellIsPercent: (cell: string, text: string) =>
+    `${cell} contains ${text}. Enter a number, and format the cell as a number.`,
+  cellLostDigits: (cell: string, text: string) =>
+    `${cell} contains the number ${text}, of which the spreadsheet stores only 15 digits. Format the cell as text and enter it again.`,
   quoteBroken:
     "A quotation mark is not closed, or a quotation mark inside a text is not doubled. The following rows may be read incorrectly.",
   tooManyCells: "This row has more cells than the header row",
@@ -38,6 +65,10 @@ export const productFileMessages = {
   fixErrors: (count: number) =>
     `${count === 1 ? "1 error" : `${count} errors`}. Nothing is imported until the file has no errors. Correct the file and choose it again.`,
   importFailed: "Failed to import products. Please try again.",
+  tooManyImports: "Other files are being imported. Please try again in a moment.",
+  sending: "Sending the file …",
+  reading: "Reading the rows and comparing them with the shop …",
+  importing: "Importing the products …",
   undone: "The import was undone",
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "Import not found",

@@ -1,4 +1,5 @@
 import { DAY_MS, PAKISTAN_OFFSET_MS } from "#domain/shared/day.ts";
+import { toColumnName } from "#domain/shared/sheet-cell.ts";
 import type { CellValue, SheetColumn, SheetColumnType } from "#domain/shared/spreadsheet.ts";
 
 /** Maximum length of a cell's text. Spreadsheet programs report files with longer texts as damaged. */
@@ -71,12 +72,6 @@ function toCellXml(reference: string, value: CellValue, type: SheetColumnType): 
     return toNumberCell(reference, value, type === "money" ? STYLES.money : STYLES.number);
   }
   return toTextCell(reference, String(value), STYLES.text);
-}
-
-/** Returns the name of a column by its index: 0 is `A`, 26 is `AA`. */
-export function toColumnName(index: number): string {
-  const prefixIndex = Math.floor(index / 26) - 1;
-  return `${prefixIndex < 0 ? "" : toColumnName(prefixIndex)}${String.fromCodePoint(65 + (index % 26))}`;
 }
 
 /** Returns the XML before the first data row: frozen header row, column widths and headers. */

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 import type { CellValue, SheetColumnType, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-import { toColumnName } from "./sheet-xml.ts";
+import { toColumnName } from "#domain/shared/sheet-cell.ts";
 import type { SheetRow } from "./write-workbook.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 

@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 
 import { ZipFile } from "yazl";
 
+import { toColumnName } from "#domain/shared/sheet-cell.ts";
 import type { CellValue, SheetColumn, SheetLayout } from "#domain/shared/spreadsheet.ts";
 
-import { toColumnName, toRowXml, SHEET_END, buildSheetStart } from "./sheet-xml.ts";
+import { toRowXml, SHEET_END, buildSheetStart } from "./sheet-xml.ts";
 import { getSheetPath, buildWorkbookParts } from "./workbook-parts.ts";
 
 /** Values in the order of the columns. */

@@ -22,6 +22,7 @@ import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 import { recordStatements } from "#test/databases/record-statements.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";
 import { listImports } from "./list-imports.ts";
@@ -43,10 +44,10 @@ type Row = Partial<Record<ProductColumn, string | number | null>>;
 /** Returns a file with the columns of its rows. */
 function buildFile(...rows: Row[]) {
   const columns = PRODUCT_COLUMNS.filter((column) => rows.some((row) => column in row));
-  return {
-    columns: [...columns],
-    rows: rows.map((row) => columns.map((column) => String(row[column] ?? ""))),
-  };
+  return buildSheetTable(
+    columns,
+    rows.map((row) => columns.map((column) => String(row[column] ?? ""))),
+  );
 }
 
 const buildRow = (fields: Row = {}): Row => ({
@@ -61,13 +62,16 @@ const buildRow = (fields: Row = {}): Row => ({
 });
 
 function importFile(file: ReturnType<typeof buildFile>, id: string = randomUUID()) {
-  return importProducts(db, { id, fileName: "products.csv", ...file }, { by });
+  return importProducts(db, { id, fileName: "products.csv", table: file }, { by });
 }
 
 async function exportProduct(id: string): Promise<ReturnType<typeof buildFile>> {
   const editable = await getStaffProduct(db, id);
   const rows = editable === undefined ? [] : toProductFileRows(editable.product);
-  return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
+  return buildSheetTable(
+    PRODUCT_COLUMNS,
+    rows.map((row) => row.map((value) => String(value ?? ""))),
+  );
 }
 
 async function listMovements(productId: string) {
@@ -266,10 +270,11 @@ describe("importing products", () => {
 
   test("unknown columns are ignored and listed in the preview, and row numbers count blank rows", async () => {
     const { id } = await buildProduct(db, base);
-    const preview = await previewImport(db, {
-      columns: ["ID", "Scent Lasting", "Supplier", ""],
-      rows: [["", "", "", ""], [], [id, "9 hours", "Karachi", "?"]],
-    });
+    const table = buildSheetTable(
+      ["ID", "Scent Lasting", "Supplier", ""],
+      [["", "", "", ""], [], [id, "9 hours", "Karachi", "?"]],
+    );
+    const preview = await previewImport(db, table);
     expect(preview.ignoredColumns).toEqual(["Supplier"]);
     expect(preview.errors).toEqual([]);
     expect(preview.products).toEqual([

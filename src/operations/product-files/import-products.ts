@@ -7,13 +7,9 @@ import { isStockField } from "#domain/staff/audit/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
-import type {
-  FileError,
-  ImportPreview,
-  ProductImport,
-  ProductImportInput,
-} from "#domain/product-files/product-import.ts";
+import type { FileError, ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { SheetTable } from "#domain/shared/sheet-cell.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { readNoteMatcher } from "#operations/scent/read-note-matcher.ts";
 import type { AuditRecord } from "#operations/staff/record-audit.ts";
@@ -31,10 +27,8 @@ import type { StoredProduct } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 import { writeSetParts } from "./write-set-parts.ts";
 
-type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
-
 /** Returns the changes that a file would make, and all errors in the file. Changes nothing. */
-export async function previewImport(db: Database, file: ImportFile): Promise<ImportPreview> {
+export async function previewImport(db: Database, file: SheetTable): Promise<ImportPreview> {
   return db.transaction(async (tx) => toPreview(await planImport(tx, file, { shouldLock: false })));
 }
 
@@ -45,7 +39,7 @@ export async function previewImport(db: Database, file: ImportFile): Promise<Imp
  */
 export async function importProducts(
   db: Database,
-  { id, fileName, ...file }: ImportFile & Pick<ProductImportInput, "id" | "fileName">,
+  { id, fileName, table }: { id: string; fileName: string; table: SheetTable },
   options: { by?: Actor | undefined } = {},
 ): Promise<ProductImport> {
   return db.transaction(async (tx) => {
@@ -53,7 +47,7 @@ export async function importProducts(
     const existing = await getImport(tx, id);
     if (existing !== undefined) return existing;
     const findNote = await readNoteMatcher(tx);
-    const plan = await planImport(tx, file, { shouldLock: true });
+    const plan = await planImport(tx, table, { shouldLock: true });
     assertNoErrors(plan.errors);
     const writtenProducts = await writePlan(tx, plan, { findNote, by: options.by });
     const [added, updated] = [writtenProducts.added.length, writtenProducts.updated.length];

@@ -12,6 +12,8 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
+import type { SheetTable } from "#domain/shared/sheet-cell.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 import { importProducts, previewImport } from "./import-products.ts";
 import { undoImport } from "./undo-import.ts";
@@ -45,15 +47,18 @@ beforeEach(async () => {
 async function exportProduct(id: string) {
   const editable = await getStaffProduct(db, id);
   const rows = editable === undefined ? [] : toProductFileRows(editable.product);
-  return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
+  return buildSheetTable(
+    PRODUCT_COLUMNS,
+    rows.map((row) => row.map((value) => String(value ?? ""))),
+  );
 }
 
 /** Returns a file with the columns `id`, `variant` and `set_of`. */
-const buildSetFile = (...rows: string[][]) => ({ columns: ["id", "variant", "set_of"], rows });
+const buildSetFile = (...rows: string[][]) => buildSheetTable(["id", "variant", "set_of"], rows);
 
-async function importFile(file: { columns: string[]; rows: string[][] }): Promise<string> {
+async function importFile(table: SheetTable): Promise<string> {
   const id = randomUUID();
-  await importProducts(db, { id, fileName: "sets.csv", ...file });
+  await importProducts(db, { id, fileName: "sets.csv", table });
   return id;
 }
 
@@ -104,13 +109,12 @@ test("an import can turn a single size into a set and a set into a single size, 
     variantPricing: { Box: 2000 },
     stock: { Box: 7 },
   });
-  const id = await importFile({
-    columns,
-    rows: [
+  const id = await importFile(
+    buildSheetTable(columns, [
       [single.id, "Box", "50", `${rose.id}:10ml`],
       [set.id, "Box; red", "4", ""],
-    ],
-  });
+    ]),
+  );
   expect(await getProduct(db, single.id)).toMatchObject({ stock: { Box: 6 } });
   expect(await getProduct(db, set.id)).toMatchObject({ stock: { "Box; red": 4 } });
   expect((await getProduct(db, set.id))?.parts).toBeUndefined();
@@ -124,25 +128,16 @@ test("an import can turn a single size into a set and a set into a single size, 
 test("a set can contain products in the same file, and the undo deletes the new set and its new part", async () => {
   const [partId, newSetId] = [`part-${randomUUID()}`, `set-${randomUUID()}`];
   const fields = ["Roses", collection.id, "Women", cover.publicId, "900", "8"];
-  const id = await importFile({
-    columns: [
-      "id",
-      "name",
-      "description",
-      "collection",
-      "category",
-      "image",
-      "price",
-      "stock",
-      "variant",
-      "set_of",
-    ],
-    rows: [
-      [newSetId, "New set", ...fields, "Box", `${partId}:10ml x 2`],
-      [partId, "New part", ...fields, "10ml", ""],
-      [set.id, "Trio", ...fields, "Box; red", `${partId}:10ml`],
-    ],
-  });
+  const id = await importFile(
+    buildSheetTable(
+      ["id", "name", "description", "collection", "category", "image", "price", "stock", "variant", "set_of"],
+      [
+        [newSetId, "New set", ...fields, "Box", `${partId}:10ml x 2`],
+        [partId, "New part", ...fields, "10ml", ""],
+        [set.id, "Trio", ...fields, "Box; red", `${partId}:10ml`],
+      ],
+    ),
+  );
   expect((await getProduct(db, newSetId))?.stock).toEqual({ Box: 4 });
   await undoImport(db, id);
   expect(await getProduct(db, newSetId)).toBeUndefined();

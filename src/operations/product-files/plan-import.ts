@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { Database } from "#db/client.server.ts";
-import { draftProduct, findMissingColumns } from "#domain/product-files/product-draft.ts";
+import { draftProduct, findMissingColumns, toCellKey } from "#domain/product-files/product-draft.ts";
 import type { ProductGroup } from "#domain/product-files/group-rows.ts";
 import { parsePartsCell } from "#domain/product-files/parts-cell.ts";
 import { groupRows, findIdError } from "#domain/product-files/group-rows.ts";
@@ -8,10 +10,10 @@ import type {
   FileRow,
   ImportedProduct,
   ImportPreview,
-  ProductImportInput,
 } from "#domain/product-files/product-import.ts";
 import { listImportChanges, listNewProductValues, parseTable } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import type { SheetTable } from "#domain/shared/sheet-cell.ts";
 
 import { createIdFinder, readReferences } from "./file-references.ts";
 import { findSetErrors } from "./set-plan.ts";
@@ -34,7 +36,11 @@ export interface ImportPlan {
   products: PlannedProduct[];
   errors: FileError[];
   ignoredColumns: string[];
+  notes: string[];
 }
+
+/** Products compared between pauses of the event loop. */
+const PRODUCTS_PER_PAUSE = 100;
 
 /**
  * Compares a file with the stored products. With `shouldLock`, locks the products, so that the plan stays valid until
@@ -42,7 +48,7 @@ export interface ImportPlan {
  */
 export async function planImport(
   tx: Database,
-  file: Pick<ProductImportInput, "columns" | "rows">,
+  file: SheetTable,
   options: { shouldLock: boolean },
 ): Promise<ImportPlan> {
   const table = parseTable(file);
@@ -54,38 +60,43 @@ export async function planImport(
   );
   const stored = await readStoredProducts(tx, ids, { ...options, partIds });
   const missingColumnErrors = findMissingColumns(
-    table.columns,
+    table,
     groups.some(({ id }) => !stored.has(id)),
   );
   const products: PlannedProduct[] = [];
   const allErrors = [...table.errors, ...missingColumnErrors, ...errors];
-  for (const group of groups) {
+  const unreadableCells = new Set(table.errors.map(toCellKey));
+  const missingColumns = new Set(missingColumnErrors.map(({ column }) => column));
+  for (const [index, group] of groups.entries()) {
+    if (index % PRODUCTS_PER_PAUSE === 0) await setImmediate();
     const storedProduct = stored.get(group.id);
     const result = draftProduct(group, storedProduct?.input, references);
-    const isMissingColumn = (error: FileError) =>
-      missingColumnErrors.some(({ column }) => column === error.column);
+    const isReported = (error: FileError) =>
+      missingColumns.has(error.column) || unreadableCells.has(toCellKey(error));
     allErrors.push(
       ...listIdErrors(group, storedProduct),
-      ...result.errors.filter((error) => !isMissingColumn(error)),
+      ...result.errors.filter((error) => !isReported(error)),
     );
     if (result.input !== undefined) products.push(planProduct(group, result.input, storedProduct));
   }
+  const rowByNumber = new Map(table.rows.map((row) => [row.row, row]));
   allErrors.push(
     ...(await findSetErrors(
       tx,
-      products.map((product) => ({ ...product, rowByVariant: mapVariantsToRows(table.rows, product) })),
+      products.map((product) => ({ ...product, rowByVariant: mapVariantsToRows(rowByNumber, product) })),
     )),
   );
   return {
     products,
     errors: allErrors.toSorted((a, b) => a.row - b.row),
     ignoredColumns: table.ignoredColumns,
+    notes: table.notes,
   };
 }
 
 /** Returns the row number of each size of a product. Size names are compared case-insensitively. */
-function mapVariantsToRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
-  const ownRows = rows.filter(({ row }) => product.rows.includes(row));
+function mapVariantsToRows(rows: ReadonlyMap<number, FileRow>, product: PlannedProduct): Map<string, number> {
+  const ownRows = product.rows.flatMap((row) => rows.get(row) ?? []);
   return new Map(
     product.input.variants.flatMap((variant): [string, number][] => {
       const ownRow = ownRows.find(({ cells }) => cells.variant?.toLowerCase() === variant.toLowerCase());
@@ -111,7 +122,7 @@ function planProduct(
 }
 
 /** Converts a plan to the preview that staff see before an import. */
-export function toPreview({ products, errors, ignoredColumns }: ImportPlan): ImportPreview {
+export function toPreview({ products, errors, ignoredColumns, notes }: ImportPlan): ImportPreview {
   return {
     products: products.map(({ id, input, outcome, rows, changes }) => ({
       id: id || null,
@@ -122,5 +133,6 @@ export function toPreview({ products, errors, ignoredColumns }: ImportPlan): Imp
     })),
     errors,
     ignoredColumns,
+    notes,
   };
 }

@@ -20,6 +20,7 @@ import {
   buildOrderInput,
   buildProductFields,
 } from "#test/factories.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 import { importProducts } from "./import-products.ts";
 import { undoImport } from "./undo-import.ts";
@@ -35,7 +36,7 @@ const buildRow = (id: string, name: string, variant: string, price: number, stoc
 
 async function importRows(...rows: string[][]): Promise<string> {
   const id = randomUUID();
-  await importProducts(db, { id, fileName: "products.csv", columns: COLUMNS, rows });
+  await importProducts(db, { id, fileName: "products.csv", table: buildSheetTable(COLUMNS, rows) });
   return id;
 }
 

@@ -16,6 +16,7 @@ import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { getRevision, incrementRevision, countLocalIncrements } from "./catalogue-revision.ts";
 import { saveStore } from "#operations/store/get-store.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
 
 const db = await openTestDatabase();
 
@@ -90,7 +91,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
         "stock",
         "image",
       ];
-      await importProducts(db, { id, fileName: "products.csv", columns, rows: [row] });
+      await importProducts(db, { id, fileName: "products.csv", table: buildSheetTable(columns, [row]) });
       return () => undoImport(db, id);
     },
   ],

@@ -3,7 +3,6 @@ import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/pr
 import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { formatCount } from "#domain/shared/number-formats.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileUp } from "../admin-icons.tsx";
@@ -15,7 +14,6 @@ import { saveCsvTemplate } from "./save-csv.ts";
 interface FileChooserProps {
   /** Name of the selected file, if any. */
   fileName: string | undefined;
-  isBusy: boolean;
   onFile: (file: File) => void;
 }
 
@@ -29,7 +27,7 @@ function TemplateButton({ label, onSave }: { label: string; onSave: () => void }
 }
 
 /** Selects a product file with a file dialog or by drag and drop. Templates can be downloaded. */
-export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
+export function FileChooser({ fileName, onFile }: FileChooserProps) {
   const { isDraggedOver, dropProps } = useFileDrop(onFile);
   const template = useExport();
   const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
@@ -60,15 +58,10 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
           {fileName === undefined ? "Choose a file" : "Choose another file"}
         </label>
         <span className="text-umber">or drop it here</span>
-        {isBusy && (
-          <span role="status" className="inline-flex items-center gap-2">
-            <Spinner /> Reading …
-          </span>
-        )}
       </div>
       <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
         <p className="text-sm text-umber">
-          CSV (UTF-8) or XLSX, up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
+          CSV (UTF-8) or Excel (.xlsx), up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
           {formatCount(MAX_IMPORT_ROWS)} rows, one row per size. Columns can be in any order. Columns you
           leave out are unchanged. An empty cell in the “stock” column means unlimited.
         </p>

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { FileChooser } from "./file-chooser.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import { countOutcomes, ImportPreview } from "./import-preview.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { useImport } from "./use-import.ts";
@@ -24,17 +25,18 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
-  const { draft, startPreview, isPreviewing, run, isImporting, errorMessage, reset } = useImport({
-    reload: onChanged,
-    onImported: ({ added, updated }) => {
-      showToast(messages.imported(added, updated));
-      reset();
-      if (isShown.current) onClose();
-    },
-    onFailed: (reason) => {
-      if (!isShown.current) showToast(reason, { tone: "error" });
-    },
-  });
+  const { draft, startPreview, isPreviewing, sentFraction, run, isImporting, errorMessage, reset } =
+    useImport({
+      reload: onChanged,
+      onImported: ({ added, updated }) => {
+        showToast(messages.imported(added, updated));
+        reset();
+        if (isShown.current) onClose();
+      },
+      onFailed: (reason) => {
+        if (!isShown.current) showToast(reason, { tone: "error" });
+      },
+    });
   const counts = countOutcomes(draft?.preview.products ?? []);
   const count = draft === undefined || draft.preview.errors.length > 0 ? 0 : counts.added + counts.updated;
 
@@ -66,11 +68,14 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <FileChooser fileName={draft?.file.fileName} isBusy={isPreviewing} onFile={startPreview} />
+        <FileChooser fileName={draft?.file.name} onFile={startPreview} />
+        {(isPreviewing || isImporting) && (
+          <ImportProgress sentFraction={sentFraction} isImporting={isImporting} />
+        )}
         <p role="alert" className="text-sm text-oxblood empty:hidden">
           {errorMessage}
         </p>
-        {draft && <ImportPreview key={draft.id} fileName={draft.file.fileName} preview={draft.preview} />}
+        {draft && <ImportPreview key={draft.id} fileName={draft.file.name} preview={draft.preview} />}
         {isOpen && <RecentImports onUndone={onChanged} />}
       </div>
     </Dialog>

@@ -193,7 +193,7 @@ export function countOutcomes(
 
 /** Shows the changes that a file would make, or its errors. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
-  const { products, errors, ignoredColumns } = preview;
+  const { products, errors, ignoredColumns, notes } = preview;
   const { added, updated, unchanged } = countOutcomes(products);
   const changedProducts = products.filter(({ outcome }) => outcome !== "unchanged");
   return (
@@ -202,6 +202,11 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
         <strong className="font-medium wrap-anywhere">{fileName}</strong>
         {errors.length === 0 && `: ${added} to add, ${updated} to change, ${unchanged} unchanged.`}
       </p>
+      {notes.map((note) => (
+        <p key={note} className="text-sm text-umber wrap-anywhere">
+          {note}
+        </p>
+      ))}
       {ignoredColumns.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">
           Ignored unknown columns: {ignoredColumns.join(", ")}

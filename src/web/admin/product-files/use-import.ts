@@ -6,17 +6,15 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { importProducts, previewImport } from "./import-calls.ts";
-import type { ProductFile } from "./read-product-file.ts";
-import { readProductFile } from "./read-product-file.ts";
 
-/** A parsed file, its preview and the idempotency key of its import. */
+/** A file, its preview and the idempotency key of its import. */
 export interface ImportDraft {
   id: string;
-  file: ProductFile;
+  file: File;
   preview: ImportPreview;
 }
 
-/** Reads a file, previews its changes and imports its products, all or none. */
+/** Sends a file to the server, previews its changes and imports its products, all or none. */
 export function useImport(callbacks: {
   /** Reloads the page's data. The import counts as running until the reload ends. */
   reload: () => Promise<void>;
@@ -26,20 +24,20 @@ export function useImport(callbacks: {
 }) {
   const [draft, setDraft] = useState<ImportDraft>();
   const latestRun = useRef(0);
-  const previewing = useMutation(async (file: File | ProductFile) => {
+  /** The fraction of the file that was sent, 0 to 1. */
+  const [sentFraction, setSentFraction] = useState(0);
+  const previewing = useMutation(async (file: File) => {
     const currentRun = (latestRun.current += 1);
     setDraft(undefined);
-    const parsed = file instanceof File ? await readProductFile(file) : { file, errors: [] };
+    setSentFraction(0);
     const id = createIdempotencyKey();
-    const preview =
-      parsed.errors.length > 0
-        ? { products: [], errors: parsed.errors, ignoredColumns: [] }
-        : await previewImport(id, parsed.file);
-    if (currentRun === latestRun.current) setDraft({ id, file: parsed.file, preview });
+    const preview = await previewImport({ id, file, onProgress: setSentFraction });
+    if (currentRun === latestRun.current) setDraft({ id, file, preview });
   });
   const importing = useMutation(
     async ({ id, file }: ImportDraft) => {
-      const result = await importProducts(id, file);
+      setSentFraction(0);
+      const result = await importProducts({ id, file, onProgress: setSentFraction });
       await callbacks.reload();
       return result;
     },
@@ -63,6 +61,7 @@ export function useImport(callbacks: {
     run: () => {
       if (draft) void importing.mutate(draft);
     },
+    sentFraction,
     isImporting: importing.isPending,
     /** The error of the preview or the import. */
     errorMessage:
