@@ -140,7 +140,10 @@ test(
     await chooseFile(dialog, { name: "again.xlsx", mimeType: "application/octet-stream", buffer });
     await expect(dialog.getByText("0 to add, 0 to change, 1000 unchanged.")).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
-    const imports = (await (await staff.get("/api/admin/imports")).json()) as { id: string; fileName: string }[];
+    const imports = (await (await staff.get("/api/admin/imports")).json()) as {
+      id: string;
+      fileName: string;
+    }[];
     const id = imports.find(({ fileName }) => fileName === "bulk.xlsx")?.id ?? "";
     expect((await staff.post(`/api/admin/imports/${id}/undo`)).status()).toBe(200);
   },
@@ -201,28 +204,28 @@ test(
   },
 );
 
-test("the dialog rejects unreadable files and states the reason", { tag: "@full" }, async ({ page, browserErrors }) => {
-  browserErrors.allow(/status of 422/);
-  await openAsStaff(page, PRODUCTS);
-  const dialog = await openImportDialog(page);
-  const alert = dialog.getByRole("alert");
-  const latin1Bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
-  for (const [name, buffer, message] of [
-    ["notes.txt", Buffer.from("x"), "Please choose a CSV or XLSX file"],
-    [
-      "broken.xlsx",
-      Buffer.from("PK\u0003\u0004 no archive"),
-      "The file is damaged or incomplete.",
-    ],
-    ["latin.csv", latin1Bytes, "The file is not in UTF-8"],
-    ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below the header row"],
-    ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(20_001)}`), "A file can have at most 20000 rows."],
-    ["big.csv", Buffer.alloc(21_000_000, 120), "The file must be smaller than 20 MB"],
-  ] as const) {
-    await chooseFile(dialog, { name, mimeType: "application/octet-stream", buffer });
-    await expect(alert).toContainText(message);
-  }
-});
+test(
+  "the dialog rejects unreadable files and states the reason",
+  { tag: "@full" },
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 422/);
+    await openAsStaff(page, PRODUCTS);
+    const dialog = await openImportDialog(page);
+    const alert = dialog.getByRole("alert");
+    const latin1Bytes = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
+    for (const [name, buffer, message] of [
+      ["notes.txt", Buffer.from("x"), "Please choose a CSV or XLSX file"],
+      ["broken.xlsx", Buffer.from("PK\u0003\u0004 no archive"), "The file is damaged or incomplete."],
+      ["latin.csv", latin1Bytes, "The file is not in UTF-8"],
+      ["head.csv", Buffer.from("id,name\r\n\r\n"), "The file has no rows below the header row"],
+      ["long.csv", Buffer.from(`id\r\n${"x\r\n".repeat(20_001)}`), "A file can have at most 20000 rows."],
+      ["big.csv", Buffer.alloc(21_000_000, 120), "The file must be smaller than 20 MB"],
+    ] as const) {
+      await chooseFile(dialog, { name, mimeType: "application/octet-stream", buffer });
+      await expect(alert).toContainText(message);
+    }
+  },
+);
 
 test.describe("product export", () => {
   for (const [format, label] of [

@@ -28,7 +28,7 @@ export interface ShopActions {
   createProductBody: () => Record<string, unknown>;
   createPictureBody: () => Record<string, unknown>;
   /** Returns a request that imports a new product. */
-  createImportRequest: () => { query: Record<string, string>; headers: Record<string, string>; body: Buffer };
+  createImportRequest: () => ReturnType<typeof buildImportRequest>;
   createProduct: (fields?: Record<string, unknown>) => Promise<{ id: string }>;
   createCollection: () => Promise<string>;
   createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
@@ -77,13 +77,7 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     scent: { line: "Dry oud", concentration: "edp", accords: [{ accord: "oud", weight: 80 }] },
     isNewArrival: true,
   });
-  const createImportRequest = () => ({
-    query: { id: createKey(), fileName: "products.csv" },
-    headers: { "content-type": "application/octet-stream" },
-    body: Buffer.from(
-      `name,description,collection,category,variant,price,image\nRose Oud,Warm,${collectionRef},Unisex,50ml,4500,${picture.publicId}\n`,
-    ),
-  });
+  const createImportRequest = () => buildImportRequest(createKey(), { collectionRef, picture });
   const createProduct: ShopActions["createProduct"] = (fields) =>
     send("POST", "/admin/products", {
       name: "Oud Mehtab",
@@ -92,7 +86,6 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
       ...createProductBody(),
       ...fields,
     });
-  const listSlideIds = async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id);
   return {
     origin,
     staffHeaders,
@@ -114,7 +107,7 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
       picture,
     }),
     createRestockRequest: () => createRestockRequest({ send, createKey, createProduct }),
-    listSlideIds,
+    listSlideIds: async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id),
     listFeaturedIds: async () =>
       (await send<{ id: string }[]>("GET", "/collections/featured")).map(({ id }) => id),
     createUploadForm,
@@ -187,9 +180,8 @@ function buildRecordCreators({
       return { uid, email, password };
     },
     createImport: async () => {
-      const { query, body } = createImportRequest();
-      const path = `/admin/imports?${new URLSearchParams(query).toString()}`;
-      return (await send<{ id: string }>("POST", path, body)).id;
+      const { target, body } = createImportRequest();
+      return (await send<{ id: string }>("POST", target, body)).id;
     },
     createSlide: async () => {
       const body = { publicId: picture.publicId, alt: "A bottle" };
@@ -224,6 +216,22 @@ async function sendJson<Body>(
   if (response.status >= 300)
     throw new Error(`${response.status} from ${method} ${path}: ${response.text.slice(0, 500)}`);
   return (response.text === "" ? undefined : JSON.parse(response.text)) as Body;
+}
+
+/** Returns a request that imports a new product. */
+function buildImportRequest(
+  id: string,
+  { collectionRef, picture }: Pick<ShopActions, "collectionRef" | "picture">,
+) {
+  const query = { id, fileName: "products.csv" };
+  return {
+    query,
+    target: `/admin/imports?${new URLSearchParams(query).toString()}`,
+    headers: { "content-type": "application/octet-stream" },
+    body: Buffer.from(
+      `name,description,collection,category,variant,price,image\nRose Oud,Warm,${collectionRef},Unisex,50ml,4500,${picture.publicId}\n`,
+    ),
+  };
 }
 
 const getContentType = (body: unknown) =>

@@ -317,7 +317,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     headers: { "idempotency-key": shop.createKey() },
   }),
   updateProduct: async (shop) => ({ ...(await prepareNewProduct(shop)), body: await createSetBody(shop) }),
-  importProducts: (shop) => shop.createImportRequest(),
+  importProducts: (shop) => {
+    const { query, headers, body } = shop.createImportRequest();
+    return { query, headers, body };
+  },
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({
     // The shop would reject a generated id, because no stored picture has it.

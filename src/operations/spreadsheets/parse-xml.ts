@@ -52,25 +52,25 @@ function isXmlError(error: unknown): boolean {
 
 function attach(xml: SAXParser, { open, close, text }: XmlHandler): void {
   let depth = 0;
-  xml.onerror = (error) => {
-    throw error;
-  };
-  xml.ondoctype = () => {
-    throw new DamagedFile();
-  };
-  xml.onopentag = ({ name, attributes }) => {
-    depth += 1;
-    if (depth > MAX_DEPTH) throw new DamagedFile();
-    open?.(stripPrefix(name), attributes as Tag["attributes"]);
-  };
-  xml.onclosetag = (name) => {
-    depth -= 1;
-    close?.(stripPrefix(name));
-  };
-  if (text !== undefined) {
-    xml.ontext = text;
-    xml.oncdata = text;
-  }
+  Object.assign(xml, {
+    onerror: (error) => {
+      throw error;
+    },
+    ondoctype: () => {
+      throw new DamagedFile();
+    },
+    onopentag: ({ name, attributes }) => {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new DamagedFile();
+      // Without namespace support, all attributes are texts.
+      open?.(stripPrefix(name), attributes as Tag["attributes"]);
+    },
+    onclosetag: (name) => {
+      depth -= 1;
+      close?.(stripPrefix(name));
+    },
+    ...(text !== undefined && { ontext: text, oncdata: text }),
+  } satisfies Partial<SAXParser>);
 }
 
 const stripPrefix = (name: string) => name.slice(name.indexOf(":") + 1);

@@ -150,10 +150,12 @@ function fillMergedCells(rows: readonly SheetRow[], merges: readonly MergedRange
   const byNumber = new Map(rows.map((row) => [row.row, [...row.cells]]));
   for (const { column, firstRow, lastRow } of merges) {
     const value = byNumber.get(firstRow)?.[column] ?? "";
-    for (let number = firstRow + 1; value !== "" && number <= Math.min(lastRow, LAST_ROW); number += 1) {
+    if (value === "") continue;
+    for (let number = firstRow + 1; number <= Math.min(lastRow, LAST_ROW); number += 1) {
       const cells = byNumber.get(number);
-      while (cells !== undefined && cells.length < column) cells.push("");
-      if (cells !== undefined) cells[column] = value;
+      if (cells === undefined) continue;
+      cells.push(...Array.from({ length: column - cells.length }, () => ""));
+      cells[column] = value;
     }
   }
   for (const row of rows) row.cells = byNumber.get(row.row) ?? row.cells;
