@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 
 import { productImportSchema } from "#domain/product-files/product-import.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
@@ -21,6 +22,13 @@ import { throttleUpload } from "./uploads/throttle-upload.ts";
 
 const tags = ["admin: products"];
 
+/** Rejects JSON bodies, which other write operations accept. */
+const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isProductFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
+  await next();
+  return undefined;
+});
+
 const importProductsRoute = createRoute({
   operationId: "importProducts",
   "x-permission": requires("products.edit"),
@@ -28,6 +36,7 @@ const importProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Adds and updates the products of a file, all or nothing, or returns a preview",
+  middleware: [requireFile],
   request: {
     query: productImportSchema,
     body: {
@@ -95,7 +104,6 @@ export function createAdminImportsApi() {
   const limitImports = createImportLimit();
   return router
     .openapi(importProductsRoute, async (c) => {
-      if (!isProductFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
       const { isPreview, ...file } = c.req.valid("query");
       return limitImports(async () => {
         const table = await readProductFile(await receiveFile(c));
