@@ -51,8 +51,6 @@ async function takeScreenshot(browser: Browser, { url, file, width, fullPage }: 
   page.on("console", (message) => message.type() === "error" && console.log(`  console: ${message.text()}`));
   page.on("pageerror", (error) => console.log(`  page error: ${error.message}`));
   const response = await page.goto(url, { waitUntil: "load" });
-  // A full-page screenshot includes off-screen parts that the browser would not render.
-  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await scrollThrough(page);
   await page.screenshot({ path: file, fullPage });
   console.log(`${response?.status() ?? "?"} ${url} → ${file}`);

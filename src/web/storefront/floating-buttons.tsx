@@ -19,8 +19,6 @@ const CONTROL_SELECTOR = "main :is(button, label, select, li > a, .tabular-nums)
 function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
   return [...document.querySelectorAll(CONTROL_SELECTOR)].some((control) => {
-    // Measuring a control would force the layout of a section that the browser has not laid out yet.
-    if (!control.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     return (
       left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top

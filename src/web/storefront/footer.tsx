@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatHours, formatPayments, formatTagline } from "#domain/store/store-texts.ts";
-import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
 import { EmailContact, PhoneContact, SampleMark, StoreAddress, WhatsappContact } from "./contact-value.tsx";
@@ -108,14 +107,7 @@ interface FooterProps {
 export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
   const store = useStore();
   return (
-    <footer
-      className={joinClassNames(
-        "lazy-render bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
-        hasNewsletter
-          ? "[--lazy-height:85rem] sm:[--lazy-height:68rem] lg:[--lazy-height:49rem]"
-          : "[--lazy-height:70rem] sm:[--lazy-height:55rem] lg:[--lazy-height:42rem]",
-      )}
-    >
+    <footer className="bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt">
       <div className="page py-14 lg:py-20">
         <div className="grid gap-10 border-b border-ivory/15 pb-12 lg:grid-cols-2 lg:gap-16">
           <div>

@@ -51,7 +51,7 @@ export function CardPicture({ product, variant, sizes, isPriority, wasHovered }:
         alt={product.name}
         sizes={sizes}
         isPriority={isPriority}
-        className="absolute inset-0 size-full"
+        className="card-photo absolute inset-0 size-full"
       />
       {wasHovered && product.hoverPicture && <HoverPicture picture={product.hoverPicture} sizes={sizes} />}
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">

@@ -9,8 +9,6 @@ import { ProductCard } from "./product-card.tsx";
 import type { ProductGroups } from "./product-groups.ts";
 
 const SIZES = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
-/** On phones, a group is laid out when it approaches the viewport. */
-const LAZY_RENDER_CLASS = "max-sm:lazy-render max-sm:-mx-5 max-sm:px-5 [--lazy-height:calc(77.5vw+20rem)]";
 const GUTTER_CLASS = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
 
 interface GroupedGridProps {
@@ -58,7 +56,7 @@ export function GroupedGrid(props: GroupedGridProps) {
   return (
     <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14 in-data-filters:filter-column:justify-start">
       {groupProducts(props).map((group) => (
-        <div key={group.id} className={`min-w-0 sm:contents ${LAZY_RENDER_CLASS}`}>
+        <div key={group.id} className="min-w-0 max-sm:-mx-5 max-sm:px-5 sm:contents">
           <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>
           <ul
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users

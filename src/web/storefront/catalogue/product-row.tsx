@@ -6,14 +6,9 @@ import { collectionMessages } from "#domain/catalogue/collections/collection-mes
 import { shopMessages } from "#domain/catalogue/shop/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
-import { joinClassNames } from "#web/ui/class-names.ts";
-
 import { ProductCard } from "./product-card.tsx";
 import { ScrollRow } from "./scroll-row.tsx";
 
-/** Reserves the row's estimated height until it is rendered: a 4:5 picture of the card width plus the text. */
-const LAZY_RENDER_CLASS =
-  "lazy-render [--lazy-height:calc(77.5vw+20rem)] sm:[--lazy-height:calc(45vw+20.5rem)] lg:[--lazy-height:calc(min(28.75vw,23.6rem)+20.5rem)]";
 const SIZES_IN_ROW = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 36vw, 62vw";
 
 interface ProductRowProps {
@@ -65,10 +60,7 @@ export function ProductRow({
     );
   }
   return (
-    <section
-      aria-labelledby={titleId}
-      className={joinClassNames("bleed", !isFirstScreen && LAZY_RENDER_CLASS)}
-    >
+    <section aria-labelledby={titleId} className="bleed">
       <ScrollRow label={title} header={heading}>
         {products.map((product, index) => (
           <li

@@ -17,47 +17,8 @@ function isBelowFirstScreen({ boundingClientRect, rootBounds }: IntersectionObse
 }
 
 /**
- * Calls the callback once, when the element is laid out, with its intersection entry. The observer avoids a forced
- * layout per card. Elements that are not laid out yet (`lazy-render` in `base.css`) have no position until they
- * approach the viewport.
- */
-function measurePosition(
-  element: HTMLElement,
-  callback: (entry: IntersectionObserverEntry) => void,
-  signal: AbortSignal,
-): void {
-  const observer = new IntersectionObserver(([entry]) => {
-    observer.disconnect();
-    if (entry === undefined || signal.aborted) return;
-    if (entry.boundingClientRect.width > 0) return callback(entry);
-    // The listener uses the capture phase, because the event does not bubble in all browsers.
-    // An event for another element starts a new measurement.
-    const options = { once: true, capture: true, signal };
-    document.addEventListener(
-      "contentvisibilityautostatechange",
-      () => measurePosition(element, callback, signal),
-      options,
-    );
-  });
-  observer.observe(element);
-}
-
-/** Creates an observer that shows the element when it scrolls into view. The caller starts it. */
-function createRevealObserver(element: HTMLElement): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      element.dataset.reveal = "shown";
-      observer.disconnect();
-    },
-    { threshold: THRESHOLD, rootMargin: `0px 0px -${BOTTOM_MARGIN_PX}px 0px` },
-  );
-  return observer;
-}
-
-/**
- * Reveals an element when it scrolls into view. Hides only elements below the first screen, and only after hydration,
- * so that everything is visible without JavaScript. Spec: storefront §2.
+ * Marks an element below the first screen as `waiting`, and as `shown` when it scrolls into view. The mark only
+ * animates: the element is visible without scrolling and without JavaScript. Spec: storefront §2.
  */
 export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
@@ -65,21 +26,19 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
   useEffect(() => {
     const element = ref.current;
     if (!element || prefersReducedMotion()) return;
-    let revealObserver: IntersectionObserver | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const abortController = new AbortController();
-    const hideUntilVisible = (entry: IntersectionObserverEntry) => {
-      if (!isBelowFirstScreen(entry)) return;
-      element.dataset.reveal = "waiting";
-      const observer = createRevealObserver(element);
-      revealObserver = observer;
-      timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
-    };
-    measurePosition(element, hideUntilVisible, abortController.signal);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          if (element.dataset.reveal !== undefined) element.dataset.reveal = "shown";
+          observer.disconnect();
+        } else if (entries.every(isBelowFirstScreen)) element.dataset.reveal = "waiting";
+      },
+      { threshold: THRESHOLD, rootMargin: `0px 0px -${BOTTOM_MARGIN_PX}px 0px` },
+    );
+    const timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      abortController.abort();
-      revealObserver?.disconnect();
+      observer.disconnect();
       delete element.dataset.reveal;
     };
   }, []);

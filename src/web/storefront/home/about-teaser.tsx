@@ -7,10 +7,7 @@ import { AtelierPicture } from "../information/atelier-picture.tsx";
 /** A short text about the brand with a link to its story. Spec: storefront §2. */
 export function AboutTeaser() {
   return (
-    <section
-      aria-labelledby="about-teaser"
-      className="lazy-render bg-sand/60 [--lazy-height:43rem] sm:[--lazy-height:56rem] lg:[--lazy-height:38rem]"
-    >
+    <section aria-labelledby="about-teaser" className="bg-sand/60">
       <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:items-center">
         <AtelierPicture sizes="(min-width: 64rem) 60vw, 100vw" className="aspect-8/5 w-full lg:max-h-160" />
         <div className="page max-w-prose py-10 lg:mx-0 lg:py-16 lg:pl-16 xl:pl-20">

@@ -4,10 +4,7 @@ import { ContactForm } from "../messages/contact-form.tsx";
 /** The contact section of the home page. Spec: storefront §2. */
 export function ContactSection({ formKey }: { formKey: string }) {
   return (
-    <section
-      aria-labelledby="contact"
-      className="lazy-render border-t border-sand [--lazy-height:52rem] sm:[--lazy-height:80rem] lg:[--lazy-height:59rem]"
-    >
+    <section aria-labelledby="contact" className="border-t border-sand">
       <div className="page section grid gap-8 sm:gap-12 lg:grid-cols-2 lg:gap-24">
         <div>
           <h2 id="contact" className="display">

@@ -6,10 +6,7 @@ import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 export function FeaturedCollections({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null;
   return (
-    <section
-      aria-labelledby="featured-collections"
-      className="page section lazy-render [--lazy-height:40rem] sm:[--lazy-height:56rem] lg:[--lazy-height:43rem] xl:[--lazy-height:52rem]"
-    >
+    <section aria-labelledby="featured-collections" className="page section">
       <h2 id="featured-collections" className="display mb-6 sm:mb-10 sm:text-center lg:mb-14">
         Collections
       </h2>

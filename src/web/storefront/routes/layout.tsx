@@ -21,6 +21,7 @@ import { NavigationGuard } from "../overlays/navigation-guard.tsx";
 import { PageFade } from "../page-fade.tsx";
 import { Splash } from "../splash.tsx";
 import { StoreProvider } from "../store-context.tsx";
+import { useIdlePictures } from "../use-idle-pictures.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Links the style sheet in development only, for hot reload. In production, the server inlines the style sheet. */
@@ -44,7 +45,9 @@ interface FrameProps {
 }
 
 function Frame({ shop: { store, samples, gaMeasurementId }, children }: FrameProps) {
-  const isHome = useLocation().pathname === "/";
+  const { pathname, key } = useLocation();
+  const isHome = pathname === "/";
+  useIdlePictures(key);
   return (
     <StoreProvider store={store} samples={samples}>
       <a
