@@ -191,36 +191,3 @@ test.describe("the floating buttons on a phone", () => {
     }
   });
 });
-
-test("a click before the scripts have loaded dims the button immediately and takes effect once they run @ci", async ({
-  page,
-}) => {
-  let unblockScripts = () => {};
-  const unblocked = new Promise<void>((resolve) => (unblockScripts = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await unblocked;
-    await route.continue();
-  });
-  await page.goto("/about", { waitUntil: "domcontentloaded" });
-  const cartButton = page.getByRole("button", { name: "Cart, 0 items" });
-  await cartButton.click();
-  await expect(cartButton).toHaveCSS("opacity", "0.6");
-  await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeHidden();
-  unblockScripts();
-  await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
-  await page.unroute("**/assets/*.js");
-  await test.step("a click in a section whose script is still loading takes effect once the script runs", async () => {
-    const sectionScript = Promise.withResolvers<void>();
-    await page.route("**/assets/home-sections-*.js", async (route) => {
-      await sectionScript.promise;
-      await route.continue();
-    });
-    await page.goto("/");
-    const card = page.getByRole("main").getByRole("article").first();
-    const addButton = card.getByRole("button", { name: /^Add to Cart/ });
-    await addButton.click();
-    await expect(addButton).toHaveCSS("opacity", "0.6");
-    sectionScript.resolve();
-    await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
-  });
-});

@@ -56,7 +56,9 @@ test("after navigation, the page fades in for 100 ms, and its cards can settle a
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards.first()).toBeVisible();
-  expect((await readBrowserCalls(page)).animations).toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
+  await expect
+    .poll(async () => (await readBrowserCalls(page)).animations)
+    .toEqual([{ frames: { opacity: [0, 1] }, duration: 100 }]);
   const readCardObservers = async () =>
     (await readBrowserCalls(page)).observers.filter(({ threshold }) => threshold === 0.1);
   const count = await cards.count();

@@ -24,7 +24,9 @@ test("no script is preloaded or imported before the first paint", () => {
 test("the entry module is imported last, after the modules of the routes", () => {
   const page = deferAndRender(HTML);
   expect(page.indexOf("Promise.race")).toBeLessThan(page.indexOf('import("/assets/root.js")'));
-  expect(page.indexOf("__reactRouterRouteModules")).toBeLessThan(page.indexOf('import("/assets/entry.js");'));
+  expect(page.indexOf("__reactRouterRouteModules")).toBeLessThan(
+    page.indexOf('import("/assets/entry.js").catch'),
+  );
 });
 
 test("all other parts of the document are unchanged", () => {
@@ -42,4 +44,10 @@ test("a document without scripts is unchanged", () => {
 test("a document whose start script has an unknown format is unchanged", () => {
   const unknownFormat = HTML.replaceAll("import * as", "import");
   expect(deferAndRender(unknownFormat)).toBe(unknownFormat);
+});
+
+test("the script for early taps runs before the content of the document", () => {
+  const page = deferAndRender(HTML);
+  expect(page.indexOf("takeEarlyTap")).toBeGreaterThan(-1);
+  expect(page.indexOf("takeEarlyTap")).toBeLessThan(page.indexOf("</head>"));
 });

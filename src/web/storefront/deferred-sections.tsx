@@ -1,5 +1,8 @@
 import type { ComponentType, RefObject } from "react";
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { HYDRATED_EVENT, SCRIPTS_FAILED_EVENT } from "../hydrated-event.ts";
+import { showNetworkError } from "./show-network-error.ts";
 
 /**
  * Events that count as an interaction. A visitor who scrolls or moves the pointer is likely to use the sections below
@@ -20,35 +23,14 @@ function waitForInteraction(): Promise<void> {
   return interaction;
 }
 
-/** Loads a module. After a failure, tries again at each click until the module is loaded. */
+/** Loads a module. After a failure, forgets earlier taps and tries again at each click until the module is loaded. */
 function loadOrRetryOnClick<Module>(load: () => Promise<Module>): Promise<Module> {
   return load().catch(async () => {
+    const isTapLost = !dispatchEvent(new Event(SCRIPTS_FAILED_EVENT, { cancelable: true }));
+    if (isTapLost) showNetworkError();
     await new Promise((resolve) => addEventListener("click", resolve, { once: true, capture: true }));
     return loadOrRetryOnClick(load);
   });
-}
-
-/** Holds back clicks on buttons while their section's code is loading. `release` repeats the clicks. */
-function createClickQueue() {
-  let queue: HTMLButtonElement[] | undefined = [];
-  return {
-    collect: (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button === null || queue === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      queue.push(button);
-      button.dataset["clicked"] = "";
-    },
-    release: () => {
-      const buttons = queue ?? [];
-      queue = undefined;
-      for (const button of buttons) {
-        delete button.dataset["clicked"];
-        button.click();
-      }
-    },
-  };
 }
 
 /**
@@ -85,23 +67,16 @@ export function deferSections<Props extends object>(
 
   function DeferredSections(props: Props) {
     const container = useRef<HTMLDivElement>(null);
-    const [{ collect, release }] = useState(createClickQueue);
-
-    useEffect(() => {
-      function handleClick(event: MouseEvent) {
-        if (container.current?.contains(event.target as Node)) collect(event);
-      }
-      // Listens on the window, because React stops the propagation of clicks on unhydrated sections at the document.
-      addEventListener("click", handleClick, true);
-      // If loading fails, buttons behave as without scripts.
-      waitForInteraction().then(load).catch(release);
-      return () => removeEventListener("click", handleClick, true);
-    }, [collect, release]);
+    const handleReady = useCallback(() => {
+      delete container.current?.dataset["deferred"];
+      dispatchEvent(new Event(HYDRATED_EVENT));
+    }, []);
 
     return (
-      <div ref={container}>
+      // The attribute lets `early-taps.ts` handle taps until the section's code runs.
+      <div ref={container} data-deferred="">
         <Suspense fallback={<ServerElements container={container} />}>
-          <Sections onReady={release} props={props} />
+          <Sections onReady={handleReady} props={props} />
         </Suspense>
       </div>
     );

@@ -35,7 +35,7 @@ export function Button({
       }}
     >
       {isBusy && <Spinner />}
-      {isBusy ? (busyLabel ?? children) : children}
+      <span className="contents">{isBusy ? (busyLabel ?? children) : children}</span>
     </button>
   );
 }

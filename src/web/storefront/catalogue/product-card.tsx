@@ -14,13 +14,14 @@ import { isSoldOut } from "#domain/stock/stock.ts";
 import type { VariantFilter } from "#domain/catalogue/variant.ts";
 import { listCardSizes, preselectVariant } from "#domain/catalogue/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
-import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { Price } from "#web/ui/price.tsx";
 import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
+import { useEarlyTap } from "#web/storefront/use-early-tap.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -70,23 +71,23 @@ function PriceRange({ product }: { product: ProductSummary }) {
 }
 
 function AddButton({ product, variant }: { product: ProductSummary; variant: string | undefined }) {
-  const { isAdding, start } = useDelayedAdd(ADDING_MS, () => {
-    if (variant !== undefined) addToCart(product, variant);
-  });
+  const { isAdding, start } = useDelayedAdd(ADDING_MS);
+  const add = (size = variant) => size !== undefined && start(() => addToCart(product, size));
+  const ref = useEarlyTap(({ size }) => add(size));
   const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
   const unavailableText = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;
   return (
-    <Button
+    <AddToCartButton
+      ref={ref}
+      productId={product.id}
+      name={product.name}
+      label={isUnavailable ? unavailableText : productMessages.addToCart}
+      isAdding={isAdding}
       variant="secondary"
       className="w-full noscript:hidden"
       disabled={isUnavailable}
-      isBusy={isAdding}
-      busyLabel={productMessages.addingToCart}
-      onClick={start}
-    >
-      {isUnavailable ? unavailableText : productMessages.addToCart}
-      <span className="sr-only">{`: ${product.name}`}</span>
-    </Button>
+      onClick={() => add()}
+    />
   );
 }
 

@@ -1,10 +1,13 @@
 import { useState } from "react";
 
-/** Returns `start`, which calls `add` after a delay. During the delay, `isAdding` is true and `start` does nothing. */
-export function useDelayedAdd(ms: number, add: () => void): { isAdding: boolean; start: () => void } {
+/**
+ * Returns `start`, which calls its argument after a delay. During the delay, `isAdding` is true and `start` does
+ * nothing.
+ */
+export function useDelayedAdd(ms: number): { isAdding: boolean; start: (add: () => void) => void } {
   const [isAdding, setIsAdding] = useState(false);
 
-  function startAdding() {
+  function startAdding(add: () => void) {
     if (isAdding) return;
     setIsAdding(true);
     setTimeout(() => {

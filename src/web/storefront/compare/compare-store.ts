@@ -9,6 +9,8 @@ const store = createIdStore("compare", parseIds, () => sessionStorage);
 
 export const useComparedIds = store.useIds;
 
+export const readComparedIds = store.readIds;
+
 export const saveComparedIds = store.saveIds;
 
 /** Removes a product from the comparison. */

@@ -2,15 +2,18 @@ import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { MAX_COMPARED } from "#domain/catalogue/compare/compare-url.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { toggleComparedProduct, useComparedIds } from "./compare-store.ts";
+import { useEarlyTap } from "../use-early-tap.ts";
+import { readComparedIds, toggleComparedProduct, useComparedIds } from "./compare-store.ts";
 
 /** A button that adds a product to the comparison or removes it. */
 export function CompareToggle({ id }: { id: string }) {
   const ids = useComparedIds();
   const isCompared = ids.includes(id);
   const isFull = !isCompared && ids.length >= MAX_COMPARED;
+  const ref = useEarlyTap(() => !readComparedIds().includes(id) && toggleComparedProduct(id));
   return (
     <Button
+      ref={ref}
       variant="secondary"
       aria-pressed={isCompared}
       disabled={isFull}

@@ -10,13 +10,13 @@ import { calculatePricePerMl } from "#domain/scent/size-details.ts";
 import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
+import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { NoScriptOrderLink } from "../no-script/no-script-order-link.tsx";
 import type { ProductKind } from "./product-heading.tsx";
 import { ProductHeading } from "./product-heading.tsx";
@@ -119,9 +119,9 @@ interface BuyBoxProps {
 
 /** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
 export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowRef }: BuyBoxProps) {
-  const { variant, quantity, setQuantity, isUnavailable, isAdding, add } = purchase;
+  const { variant, quantity, setQuantity, isUnavailable, isAdding, add, addButtonRef } = purchase;
   return (
-    <div className="flex flex-col gap-5 sm:gap-6">
+    <div id="purchase" className="flex flex-col gap-5 sm:gap-6">
       <ProductHeading product={product} kind={kind} />
       <div className="flex flex-col gap-3">
         <PriceBlock product={product} variant={variant} />
@@ -159,15 +159,16 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowR
             label={product.name}
             isDisabled={isUnavailable}
           />
-          <Button
+          <AddToCartButton
+            ref={addButtonRef}
+            productId={product.id}
+            label={isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
+            isAdding={isAdding}
+            addingLabel={productPageMessages.addingOnDetail}
             className="min-h-12 flex-1 px-2! aria-busy:px-1!"
             disabled={isUnavailable}
-            isBusy={isAdding}
-            busyLabel={productPageMessages.addingOnDetail}
             onClick={add}
-          >
-            {isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
-          </Button>
+          />
         </div>
         <RestockLink product={product} />
       </div>

@@ -5,9 +5,9 @@ import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { Button } from "#web/ui/button.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
+import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { useIsAboveViewport } from "./use-is-above-viewport.ts";
 import type { Purchase } from "./use-purchase.ts";
 
@@ -37,25 +37,18 @@ export function StickyBar({ product, purchase, addRowRef }: StickyBarProps) {
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-serif text-lg">{product.name}</span>
         <span className="block truncate text-sm text-umber tabular-nums">
-          {variant !== undefined && `${variant} · `}
-          {formatPrice(calculateVariantPrice(product, variant))}
+          {`${variant === undefined ? "" : `${variant} · `}${formatPrice(calculateVariantPrice(product, variant))}`}
         </span>
       </p>
-      <Button
+      <AddToCartButton
+        productId={product.id}
+        name={product.name}
+        label={isUnavailable ? productMessages.outOfStock : "Add"}
+        isAdding={isAdding}
         className="min-h-12 shrink-0 px-6"
         disabled={isUnavailable}
-        isBusy={isAdding}
-        busyLabel={productMessages.addingToCart}
         onClick={add}
-      >
-        {isUnavailable ? (
-          productMessages.outOfStock
-        ) : (
-          <>
-            Add<span className="sr-only"> {product.name}</span>
-          </>
-        )}
-      </Button>
+      />
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { RefObject } from "react";
 import { useState } from "react";
 
 import type { Product } from "#domain/catalogue/product.ts";
+import { parseQuantity } from "#domain/orders/cart/cart.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 
 import { addToCart } from "../cart/cart-store.ts";
+import { useEarlyTap } from "../use-early-tap.ts";
 import { useDelayedAdd } from "#web/storefront/catalogue/use-delayed-add.ts";
 
 const ADDING_MS = 300;
@@ -15,6 +18,8 @@ export interface Purchase {
   isUnavailable: boolean;
   isAdding: boolean;
   add: () => void;
+  /** Ref of the page's add button. */
+  addButtonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /**
@@ -23,14 +28,20 @@ export interface Purchase {
  */
 export function usePurchase(product: Product, variant: string | undefined): Purchase {
   const [quantity, setQuantity] = useState(1);
-  const { isAdding, start } = useDelayedAdd(ADDING_MS, () => {
-    if (variant === undefined) return;
-    try {
-      addToCart(product, variant, quantity);
-    } catch {
-      // Shows no message, as specified. Spec: storefront §8.
-    }
-  });
+  const { isAdding, start } = useDelayedAdd(ADDING_MS);
+
+  function add(size = variant, count = quantity) {
+    if (size === undefined) return;
+    start(() => {
+      try {
+        addToCart(product, size, count);
+      } catch {
+        // Shows no message, as specified. Spec: storefront §8.
+      }
+    });
+  }
+
+  const addButtonRef = useEarlyTap((tap) => add(tap.size, parseQuantity(tap.quantity ?? "")));
   const isUnavailable = variant === undefined || isSoldOut(product, variant);
-  return { variant, quantity, setQuantity, isUnavailable, isAdding, add: start };
+  return { variant, quantity, setQuantity, isUnavailable, isAdding, add: () => add(), addButtonRef };
 }

@@ -1,14 +1,18 @@
 import { Heart } from "#web/ui/icons.tsx";
 
-import { toggleWishedProduct, useWishlist } from "./wishlist-store.ts";
+import { useEarlyTap } from "../use-early-tap.ts";
+import { readWishlist, toggleWishedProduct, useWishlist } from "./wishlist-store.ts";
 
 /** A button that adds a product to the wishlist or removes it. */
 export function WishButton({ id, name }: { id: string; name: string }) {
+  const ids = useWishlist();
+  const ref = useEarlyTap(() => !readWishlist().includes(id) && toggleWishedProduct(id));
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`Wishlist: ${name}`}
-      aria-pressed={useWishlist().includes(id)}
+      aria-pressed={ids.includes(id)}
       onClick={() => toggleWishedProduct(id)}
       className="wish-button"
     >

@@ -12,5 +12,8 @@ export function toggleWishedProduct(id: string): void {
   store.saveIds(toggleWish(store.readIds(), id));
 }
 
+/** Returns the ids in the wishlist, for code outside components. */
+export const readWishlist = store.readIds;
+
 /** Returns the ids in the wishlist, latest first. Empty until the page is hydrated. */
 export const useWishlist = store.useIds;

@@ -54,6 +54,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
+        data-step="-1"
         className={BUTTON_CLASS}
         aria-label={`Decrease quantity${suffix}`}
         disabled={isDisabled || quantity <= 1}
@@ -79,6 +80,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
+        data-step="1"
         className={BUTTON_CLASS}
         aria-label={`Increase quantity${suffix}`}
         disabled={isDisabled || quantity >= max}

@@ -1,0 +1,183 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures.ts";
+
+/** Opens a page whose scripts wait until `release` is called. */
+async function openWithoutScripts(page: Page, path: string, scripts = "**/assets/*.js") {
+  const held = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return { release: held.resolve };
+}
+
+const getCart = (page: Page, count: number) => page.getByRole("dialog", { name: `Your Cart (${count})` });
+const findCard = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("article").filter({ hasText: name }).first();
+
+/** Taps several times, as an impatient visitor does. Does not wait for the button to become enabled or stable. */
+async function tapRepeatedly(button: Locator, count = 3) {
+  const element = await button.elementHandle();
+  for (let tap = 0; tap < count; tap += 1) await element?.dispatchEvent("click");
+}
+
+const SIZES = {
+  variants: ["50ml", "100ml"],
+  variantPricing: { "50ml": 1000, "100ml": 1800 },
+  stock: { "50ml": 10, "100ml": 10 },
+};
+
+test("an early tap on a product page adds what the controls hold at that moment, once @phone", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await shop.createProduct(SIZES);
+  const main = page.getByRole("main");
+  const field = main.getByRole("spinbutton", { name: `Quantity of ${name}` });
+  const plus = main.getByRole("button", { name: `Increase quantity of ${name}` });
+  const addButton = main.getByRole("button", { name: "Add to Cart", exact: true });
+  const openProduct = () => openWithoutScripts(page, `/product/${id}`);
+
+  await test.step("size, typed quantity and three impatient taps", async () => {
+    const { release } = await openProduct();
+    await main.getByRole("radio", { name: /^100ml/ }).check({ force: true });
+    await field.fill("4");
+    await tapRepeatedly(addButton);
+    const busyButton = main.getByRole("button", { name: "Adding to Cart...", exact: true });
+    await expect(busyButton).toHaveText("Adding to Cart...");
+    await expect(busyButton).toHaveAttribute("aria-busy", "true");
+    // What the visitor chooses after the tap belongs to the next tap.
+    await main.getByRole("radio", { name: /^50ml/ }).check({ force: true });
+    release();
+    const cart = getCart(page, 4);
+    await expect(cart.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+    await expect(cart.getByText("100ml").first()).toBeVisible();
+    await expect(cart.getByText("Rs. 7,200").first()).toBeVisible();
+    await expect(addButton.first()).not.toHaveAttribute("aria-busy");
+  });
+  await test.step("plus and minus change the quantity at once", async () => {
+    await page.evaluate(() => localStorage.clear());
+    const { release } = await openProduct();
+    await plus.click({ clickCount: 3 });
+    await main.getByRole("button", { name: `Decrease quantity of ${name}` }).click();
+    await expect(field).toHaveValue("3");
+    await addButton.click();
+    release();
+    await expect(getCart(page, 3)).toBeVisible();
+  });
+  await test.step("the page keeps the chosen size with its price, and the quantity", async () => {
+    const { release } = await openProduct();
+    await main.getByRole("radio", { name: /^100ml/ }).check({ force: true });
+    await plus.click();
+    release();
+    await expect(page).toHaveURL(/size=100ml/);
+    await expect(main.getByRole("radio", { name: /^100ml/ })).toBeChecked();
+    await expect(main.locator(".text-2xl").filter({ hasText: "Rs. 1,800" })).toBeVisible();
+    await expect(field).toHaveValue("2");
+  });
+});
+
+test("early taps on several cards add each card's chosen size once @phone", async ({ page, shop }) => {
+  const first = await shop.createProduct(SIZES);
+  const { collectionRef } = first;
+  const second = await shop.createProduct({ ...SIZES, collectionRef });
+  const { release } = await openWithoutScripts(page, `/shop?collection=${collectionRef}`);
+  for (const { name, size } of [
+    { name: first.name, size: "100ml" },
+    { name: second.name, size: "50ml" },
+  ]) {
+    const card = findCard(page, name);
+    await card.getByRole("radio", { name: size }).check({ force: true });
+    await tapRepeatedly(card.getByRole("button", { name: /^Add to Cart/ }));
+    await expect(card.getByRole("button", { name: /^Adding\.\.\./ })).toBeVisible();
+  }
+  const heart = findCard(page, second.name).getByRole("button", { name: `Wishlist: ${second.name}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  release();
+  const lines = getCart(page, 2).getByRole("listitem");
+  await expect(lines.filter({ hasText: first.name }).getByText("100ml").first()).toBeVisible();
+  await expect(lines.filter({ hasText: second.name }).getByText("50ml").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBe(second.id);
+});
+
+test("an early tap in a section whose code is still loading counts as well", async ({ page }) => {
+  const { release } = await openWithoutScripts(page, "/", "**/assets/home-sections-*.js");
+  const card = page.getByRole("main").getByRole("article").first();
+  await card.getByRole("radio", { name: "100ml" }).check({ force: true });
+  await tapRepeatedly(card.getByRole("button", { name: /^Add to Cart/ }));
+  await expect(card.getByRole("button", { name: /^Adding\.\.\./ })).toBeVisible();
+  release();
+  await expect(getCart(page, 1).getByText("100ml").first()).toBeVisible();
+});
+
+test.describe("early taps on what opens something", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const OPENERS = [
+    { role: "button", name: "Open menu", dialog: "Menu" },
+    { role: "button", name: "Cart, 0 items", dialog: "Your Cart (0)" },
+    { role: "link", name: "Search fragrances", dialog: "Search fragrances" },
+  ] as const;
+
+  for (const { role, name, dialog } of OPENERS)
+    test(`${name}: opens once its code runs, and the page stays`, async ({ page }) => {
+      const { release } = await openWithoutScripts(page, "/shop?sort=price-asc");
+      const opener = page.getByRole("banner").getByRole(role, { name });
+      await tapRepeatedly(opener);
+      await expect(opener).toHaveCSS("opacity", "0.6");
+      release();
+      await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+      await expect(page.locator("[data-clicked]")).toHaveCount(0);
+      await expect(page).toHaveURL(/sort=price-asc$/);
+    });
+
+  test("the filters open at once and stay open with their choices", async ({ page }) => {
+    const { release } = await openWithoutScripts(page, "/shop");
+    const panel = page.getByRole("region", { name: "Filter", exact: true });
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(panel).toBeVisible();
+    const option = panel.getByRole("checkbox").first();
+    await option.check({ force: true });
+    const response = page.waitForResponse(/\/assets\/filter-panel-/);
+    release();
+    await response;
+    await expect(panel.getByRole("button", { name: /^Show \d/ })).toBeVisible();
+    await expect(panel).toBeVisible();
+    await expect(option).toBeChecked();
+  });
+
+  test("only the last one opens", async ({ page }) => {
+    const { release } = await openWithoutScripts(page, "/about");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Cart, 0 items" }).click();
+    release();
+    await expect(getCart(page, 0)).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+});
+
+test("if the scripts cannot be loaded, the page says so, pending buttons are released, and links work", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED|Failed to fetch|dynamically imported module/);
+  const failure = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await page.goto("/product/oud-mehtab", { waitUntil: "domcontentloaded" });
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await expect(main.getByRole("button", { name: "Adding to Cart..." })).toBeVisible();
+  failure.resolve();
+  await expect(page.getByRole("alert")).toContainText("its buttons do not work yet");
+  await expect(main.getByRole("button", { name: "Add to Cart", exact: true })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});

@@ -1,0 +1,186 @@
+/** What an early tap on a button means, read from the controls on the screen at that moment. */
+export interface EarlyTap {
+  /** The selected size; undefined if the form has no sizes. */
+  size?: string | undefined;
+  /** The text of the quantity field; undefined if the form has no such field. */
+  quantity?: string | undefined;
+}
+
+declare global {
+  interface Window {
+    /** Returns and forgets the early tap on a button. Undefined outside production documents. */
+    takeEarlyTap?: (button: HTMLElement) => EarlyTap | undefined;
+  }
+}
+
+/** Names and texts, which an inline script cannot import. */
+export interface EarlyTapOptions {
+  /** Event: a part of the document is hydrated. */
+  hydrated: string;
+  /** Event: scripts failed to load. Cancelled if a tap is lost. */
+  failed: string;
+  failure: string;
+  reload: string;
+}
+
+interface PendingTap extends EarlyTap {
+  id: string;
+  /** The element whose taps count once: the card or buying box, or the button itself. */
+  target: Element;
+  undo: () => void;
+}
+
+/**
+ * Gives taps a meaning until React handles them. Runs as an inline script before the content of the document, so it
+ * uses nothing outside this class.
+ *
+ * Until the document is hydrated, and in sections marked with `data-deferred`:
+ * - `data-add` (a product id): adds what the controls of its card, or of `#purchase`, hold at that moment. The button
+ *   shows `data-busy` at once. Until the product is added, further taps do nothing.
+ * - `data-step`: changes the number field beside the button at once.
+ * - `aria-pressed`: is pressed at once; a second tap releases it.
+ * - Every other button, and links that open a dialog: the last one tapped is activated once its code runs, unless the
+ *   visitor has left the page or scrolled the button out of view.
+ * Nothing else is repeated. Components take their taps with `takeEarlyTap`.
+ */
+export class EarlyTaps {
+  #taps: PendingTap[] = [];
+  #opener: { element: HTMLElement; id: string; path: string } | undefined;
+  #isHydrated = false;
+  #hasFailed = false;
+  readonly #options: EarlyTapOptions;
+
+  constructor(options: EarlyTapOptions) {
+    this.#options = options;
+    addEventListener("click", (event) => this.#handleClick(event), true);
+    addEventListener(options.hydrated, () => {
+      this.#isHydrated = true;
+      // After the effects of the hydrated components.
+      setTimeout(() => this.#activateOpener());
+    });
+    addEventListener(options.failed, (event) => this.#handleFailure(event));
+    window.takeEarlyTap = (button) => this.#take(button);
+  }
+
+  #isEarly(element: Element): boolean {
+    return !this.#isHydrated || element.closest("[data-deferred]") !== null;
+  }
+
+  #getId(element: HTMLElement): string {
+    return element.dataset["add"] ?? element.ariaLabel ?? element.innerText;
+  }
+
+  #getTarget(button: HTMLElement): Element {
+    if (button.dataset["add"] === undefined) return button;
+    return button.closest("article") ?? document.getElementById("purchase") ?? button;
+  }
+
+  #handleClick(event: MouseEvent) {
+    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const element = event.target.closest<HTMLElement>("button[type=button], a[aria-haspopup]");
+    if (!element || !this.#isEarly(element)) return;
+    // The browser itself opens a popover, and follows a link if no dialog can open.
+    if (document.getElementById(element.getAttribute("popovertarget") ?? "")) return;
+    if (this.#hasFailed && element.matches("a")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { step, add } = element.dataset;
+    if (step !== undefined) this.#step(element, Number(step));
+    else if (this.#hasFailed) this.#showFailure();
+    else if (add === undefined && element.ariaPressed === null) this.#remember(element);
+    else {
+      this.#remember();
+      if (add === undefined) this.#press(element);
+      else this.#add(element);
+    }
+  }
+
+  #add(button: HTMLElement) {
+    const target = this.#getTarget(button);
+    if (this.#taps.some((tap) => tap.target === target)) return;
+    const label = button.querySelector("[data-label]") ?? button;
+    const text = label.textContent;
+    const read = (selector: string) => target.querySelector<HTMLInputElement>(selector)?.value;
+    const undo = () => {
+      button.ariaBusy = null;
+      label.textContent = text;
+    };
+    const [size, quantity] = [read("[type=radio]:checked"), read("[type=number]")];
+    this.#taps.push({ id: this.#getId(button), target, size, quantity, undo });
+    button.ariaBusy = "true";
+    label.textContent = button.dataset["busy"] ?? text;
+  }
+
+  #step(button: HTMLElement, by: number) {
+    const field = button.parentElement?.querySelector<HTMLInputElement>("[type=number]");
+    if (!field) return;
+    const quantity = Math.max(1, (Math.floor(field.valueAsNumber) || 1) + by);
+    field.value = String(quantity);
+    const minus = button.parentElement?.querySelector('[data-step="-1"]');
+    minus?.toggleAttribute("disabled", quantity === 1);
+  }
+
+  #press(button: HTMLElement) {
+    const isPressed = button.ariaPressed !== "true";
+    const undo = () => {
+      button.ariaPressed = String(!isPressed);
+    };
+    this.#taps = this.#taps.filter(({ target }) => target !== button);
+    if (isPressed) this.#taps.push({ id: this.#getId(button), target: button, undo });
+    button.ariaPressed = String(isPressed);
+  }
+
+  #remember(element?: HTMLElement) {
+    if (this.#opener) delete this.#opener.element.dataset["clicked"];
+    this.#opener = element && { element, id: this.#getId(element), path: location.pathname };
+    if (element) element.dataset["clicked"] = "";
+  }
+
+  #activateOpener() {
+    if (!this.#opener || this.#isEarly(this.#opener.element)) return;
+    const { element, id, path } = this.#opener;
+    this.#remember();
+    const findReplacement = () =>
+      [...document.querySelectorAll<HTMLElement>("button, a[aria-haspopup]")].find(
+        (candidate) => this.#getId(candidate) === id,
+      );
+    // React may have replaced the tapped element.
+    const current = element.isConnected ? element : findReplacement();
+    const box = current?.getBoundingClientRect();
+    const isInView = box !== undefined && box.bottom > 0 && box.top < innerHeight;
+    if (isInView && location.pathname === path) current?.click();
+  }
+
+  #take(button: HTMLElement): EarlyTap | undefined {
+    const target = this.#getTarget(button);
+    const tap = this.#taps.find(
+      (other) => other.target === target || (!other.target.isConnected && other.id === this.#getId(button)),
+    );
+    this.#taps = this.#taps.filter((other) => other !== tap);
+    tap?.undo();
+    return tap;
+  }
+
+  #handleFailure(event: Event) {
+    if (this.#taps.length > 0 || this.#opener) event.preventDefault();
+    for (const { undo } of this.#taps) undo();
+    this.#taps = [];
+    this.#remember();
+    if (this.#isHydrated) return;
+    this.#hasFailed = true;
+    this.#showFailure();
+  }
+
+  #showFailure() {
+    if (document.querySelector(".load-failure")) return;
+    const notice = document.createElement("p");
+    notice.className = "load-failure";
+    notice.role = "alert";
+    const link = Object.assign(document.createElement("a"), {
+      href: location.href,
+      textContent: this.#options.reload,
+    });
+    notice.append(`${this.#options.failure} `, link);
+    document.body.append(notice);
+  }
+}
