@@ -75,20 +75,3 @@ export const confirmationEvents = pgTable(
     check("order_confirmation_events_state_known", sql`${table.state} in (${stateList})`),
   ],
 );
-
-/** SHA-256 hashes of the tokens in message links. Each message has its own token. */
-export const confirmationTokens = pgTable(
-  "order_confirmation_tokens",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orderConfirmations.orderId, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("order_confirmation_tokens_order").on(table.orderId),
-    // For the deletion of old tokens.
-    index("order_confirmation_tokens_oldest").on(table.createdAt),
-  ],
-);

@@ -6,6 +6,7 @@ import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { RETURN_DAYS } from "#domain/orders/return-period.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
@@ -20,8 +21,6 @@ import { CONTEXT, CURRENCY } from "./structured-data.server.ts";
 const SCHEMA = "https://schema.org";
 /** How long a price is valid (days). Spec: storefront §7. */
 const PRICE_VALID_DAYS = 30;
-/** Return window (days). Spec: storefront §2, Return policy page content. */
-const RETURN_DAYS = 10;
 
 /** Returns tags for shopping services: the price of the preselected size, and the product's availability. */
 export function buildProductTags(product: Product): MetaDescriptor[] {
