@@ -9,7 +9,7 @@ const KINDS = {
   "make-backup": "Back up the shop",
   "poll-shipments": "Fetch parcel statuses from couriers",
   "notify-restock-requests": "Notify shoppers that a size is back in stock",
-  "prune-confirmation-tokens": "Delete old order confirmation links",
+  "prune-order-links": "Delete old links to orders",
   "prune-funnel-counts": "Delete old visit counts",
   "prune-idempotency-keys": "Delete expired idempotency keys",
   "prune-jobs": "Delete finished background jobs",

@@ -36,10 +36,8 @@ export const orderPageMessages = {
   cancelFailed: "We could not confirm the cancellation. Please try again.",
   /** Recorded in the order's history, for staff. */
   cancelledByCustomer: "Cancelled by the customer on the order page",
-  notFound: "Order not found.",
   loadFailed: "We could not load your order",
   tryLater: "Please try again later",
-  checkLink: "The link may be incomplete. You can also find your order by its number or your phone number.",
   rateLimited:
     "Too many invalid links were opened from your device or network. Please check the link, wait a while and try again.",
   mayBeTemporary:

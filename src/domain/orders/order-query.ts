@@ -2,6 +2,7 @@ import { z } from "#domain/shared/zod.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
+import { orderLinkMessages } from "./links/order-link-messages.ts";
 import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
@@ -143,6 +144,17 @@ export const trackSchema = z.strictObject({
   term: requiredNumberText(trackingMessages.termRequired, 100),
   country: text(2).optional(),
 });
+
+/**
+ * Validates a request for a new link to an order: a link that no longer works, the id or the number of the order, or a
+ * phone number. `country` (ISO 3166 code) applies to national phone numbers.
+ */
+export const linkRequestSchema = z.strictObject({
+  term: requiredNumberText(orderLinkMessages.termRequired, 100),
+  country: text(2).optional(),
+});
+
+export type LinkRequest = z.input<typeof linkRequestSchema>;
 
 /** Idempotency key of an order: 8 to 200 printable ASCII characters without spaces. */
 export const idempotencyKeySchema = z

@@ -6,6 +6,7 @@ import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 import { publicParcelSchema } from "#domain/shipments/public-parcel.ts";
 import { TIME_PRECISIONS } from "#domain/shipments/reports/report.ts";
 
+import { LINK_KINDS } from "./links/order-link.ts";
 import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
@@ -106,9 +107,12 @@ const confirmationSchema = z.object({
   hasHold: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
 });
 
-/** An order as shown on the order page, which requires the order's link; personal data is masked. */
+/** An order as shown on the order page, which requires a secret link; personal data is masked. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
-  id: z.string(),
+  id: z.string().describe("For reviews. It does not open the order"),
+  linkKind: z
+    .enum(LINK_KINDS)
+    .describe("Where the link comes from. Only the link of a message can confirm the order"),
   subtotal: pkr,
   adjustments: z.array(adjustmentSchema),
   delivery: orderDeliverySchema,
@@ -119,11 +123,28 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
 
 /** The response to a placed order. */
 export const placedOrderSchema = linkedOrderSchema.extend({
+  token: z
+    .string()
+    .nullable()
+    .describe(
+      "Secret of the link `/order/{token}`. Null if an earlier request placed the order with another phone number and another email address",
+    ),
   hasOtherDetails: z
     .boolean()
     .describe(
       "Whether an earlier request with this Idempotency-Key placed the order, with different contact details, another address or another delivery method",
     ),
+});
+
+/** The fields of an order that the review page needs, without personal data. The id of the order opens them. */
+export const reviewableOrderSchema = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status,
+  isReviewed: z.boolean(),
+  products: z
+    .array(z.object({ id: z.string(), name: z.string(), image: z.string(), sizes: z.array(z.string()) }))
+    .describe("One entry for each ordered product, with all its ordered sizes"),
 });
 
 /** An order with all its fields, for staff. Spec: storefront §3. */

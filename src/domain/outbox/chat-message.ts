@@ -1,4 +1,3 @@
-import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
 import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
@@ -30,7 +29,6 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
 /** Returns whether staff can send a kind of message manually. */
 export function isChatKind(kind: MessageKind): boolean {
   return (
-    kind === "please-confirm" ||
     kind === "request-payment" ||
     kind === "missing-bottles" ||
     Object.values<MessageKind>(CHAT_KINDS).includes(kind)
@@ -84,9 +82,6 @@ interface ChatInput {
 
 /** Returns the kind of the chat message about an order's current status. */
 function chooseChatKind({ status, confirmation }: ChatOrder): TemplateKind {
-  const canConfirm =
-    confirmation !== null && confirmation.staffStep === null && isConfirmable(confirmation.state);
-  if (canConfirm) return "please-confirm";
   if (status !== INITIAL_STATUS) return CHAT_KINDS[status];
   if (confirmation?.state === "out-of-stock") return "missing-bottles";
   return confirmation?.staffStep === "advance-payment" ? "request-payment" : CHAT_KINDS[status];
@@ -111,11 +106,14 @@ interface ChatTextInput extends Pick<ChatInput, "store" | "parcels"> {
   template: MessageTemplate;
 }
 
-/** Returns the text of a chat message with a link to the order's page. See `renderChatMessage`. */
+/**
+ * Returns the text of a chat message with a link to order tracking, because staff see the text. See
+ * `renderChatMessage`.
+ */
 export function renderChatText(
   { kind, template, order, store, parcels = [] }: ChatTextInput,
   siteUrl: string,
 ): string {
   const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");
-  return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order.id)}`;
+  return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
 }

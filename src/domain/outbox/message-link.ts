@@ -1,14 +1,5 @@
 import type { MessageKind } from "./message.ts";
-
-/** Returns the path of the page on which a shopper confirms an order. @param token from the link in a message */
-export function buildConfirmationPath(token: string): string {
-  return `/confirm/${token}`;
-}
-
-/** Returns the token in the path of an order's confirmation page; undefined for any other path. */
-export function readConfirmationToken(path: string): string | undefined {
-  return /^\/confirm\/([\w-]+)$/.exec(path)?.[1];
-}
+import { MESSAGE_RULES } from "./message.ts";
 
 /** Returns the path of the page that confirms a newsletter subscription. @param token from the link in a message */
 export function buildNewsletterConfirmationPath(token: string): string {
@@ -32,10 +23,25 @@ export function buildInvitationPath(token: string): string {
 }
 
 /**
- * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to
- * `buildConfirmationPath` instead.
+ * Returns whether a message contains the shopper's link to the order. Messages to staff link to the admin area, and the
+ * message about a delivery links to the review page. Messages that staff send themselves link to order tracking, because
+ * staff must not see a shopper's link.
  */
-export function buildMessagePath(kind: MessageKind, orderId: string): string {
-  if (kind === "new-order") return `/admin/orders/${orderId}`;
-  return kind === "order-delivered" ? `/review-order/${orderId}` : `/order/${orderId}`;
+export function containsOrderLink(kind: MessageKind): boolean {
+  const { subject, audience, isByHand = false } = MESSAGE_RULES[kind];
+  return subject === "order" && audience === "customer" && kind !== "order-delivered" && !isByHand;
+}
+
+/** Returns the path of order tracking with an order's number. */
+export function buildTrackingPath(orderNumber: string): string {
+  return `/track-order?term=${orderNumber}`;
+}
+
+/** Returns the path without a secret that a message about an order links to. See `containsOrderLink`. */
+export function buildMessagePath(
+  kind: MessageKind,
+  { id, orderNumber }: { id: string; orderNumber: string },
+): string {
+  if (kind === "new-order") return `/admin/orders/${id}`;
+  return kind === "order-delivered" ? `/review-order/${id}` : buildTrackingPath(orderNumber);
 }

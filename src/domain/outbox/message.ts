@@ -29,6 +29,7 @@ export const TEMPLATE_KINDS = [
   "parcel-returned",
   "order-delivered",
   "order-cancelled",
+  "order-link",
   "new-order",
   "back-in-stock",
   "contact-reply",
@@ -82,7 +83,7 @@ interface MessageRules {
   readonly validStatuses: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */
   readonly respectsQuietHours: boolean;
-  /** Whether the message links to the confirmation page. It is sent only while the order awaits confirmation. */
+  /** Whether the message asks the shopper to confirm. It is sent only while the order awaits confirmation. */
   readonly asksToConfirm?: boolean;
   /** The channels that the message is limited to. Default: all channels of the audience. */
   readonly channels?: readonly MessageChannel[];
@@ -202,6 +203,14 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     audience: "customer",
     validStatuses: ["cancelled"],
     respectsQuietHours: true,
+  },
+  // Queued when the shopper requests a new link, at any hour, because the shopper waits for the message.
+  "order-link": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ORDER_STATUSES,
+    respectsQuietHours: false,
   },
   "new-order": {
     subject: "order",

@@ -15,7 +15,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "please-confirm": {
       subject: "Please confirm your order {orderNumber}",
-      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on the confirmation page, so that we can pack it. You can also correct your phone number and your address there.",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on the page of your order, so that we can pack it. You can also correct your phone number and your address there.",
       link: "Confirm your order",
     },
     "confirm-reminder": {
@@ -72,6 +72,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "Your order {orderNumber} was cancelled",
       text: "Hello {name},\n\nYour order was cancelled. If you did not expect this, please reply to this message.",
       link: "View the order",
+    },
+    "order-link": {
+      subject: "The link to your order {orderNumber}",
+      text: "Hello {name},\n\nHere is the link to your order {orderNumber} at {shop}. Please don't pass it on: whoever has the link can see and change your order. If you did not request it, you can ignore this message.",
+      link: "View your order",
     },
     "new-order": {
       subject: "New order {orderNumber}: {total}",
@@ -176,6 +181,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\nAap ka order cancel ho gaya hai. Agar yeh aap ki tawaqqo ke khilaf hai to is message ka jawab dein.",
       link: "Order dekhein",
     },
+    "order-link": {
+      subject: "Aap ke order {orderNumber} ka link",
+      text: "Assalam o alaikum {name},\n\nYeh {shop} se aap ke order {orderNumber} ka link hai. Baraye meharbani yeh link kisi ko na dein: jis ke paas yeh ho woh aap ka order dekh aur tabdeel kar sakta hai. Agar aap ne yeh link nahin manga to is message ko nazar andaz karein.",
+      link: "Apna order dekhein",
+    },
     "new-order": {
       subject: "Naya order {orderNumber}: {total}",
       text: "{name} ne order diya hai.",
@@ -278,6 +288,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       subject: "آپ کا آرڈر {orderNumber} منسوخ ہو گیا ہے",
       text: "السلام علیکم {name}،\n\nآپ کا آرڈر منسوخ ہو گیا ہے۔ اگر یہ آپ کی توقع کے خلاف ہے تو اس پیغام کا جواب دیں۔",
       link: "آرڈر دیکھیں",
+    },
+    "order-link": {
+      subject: "آپ کے آرڈر {orderNumber} کا لنک",
+      text: "السلام علیکم {name}،\n\nیہ {shop} سے آپ کے آرڈر {orderNumber} کا لنک ہے۔ براہ کرم یہ لنک کسی کو نہ دیں: جس کے پاس یہ ہو وہ آپ کا آرڈر دیکھ اور تبدیل کر سکتا ہے۔ اگر آپ نے یہ لنک نہیں مانگا تو اس پیغام کو نظر انداز کریں۔",
+      link: "اپنا آرڈر دیکھیں",
     },
     "new-order": {
       subject: "نیا آرڈر {orderNumber}: {total}",

@@ -32,8 +32,11 @@ test("every message is valid in the status that queues it", () => {
   }
 });
 
-test("only the cancellation message is valid for a cancelled order", () => {
-  expect(MESSAGE_KINDS.filter((kind) => isStillValid(kind, "cancelled"))).toEqual(["order-cancelled"]);
+test("only the cancellation message and the requested link are valid for a cancelled order", () => {
+  expect(MESSAGE_KINDS.filter((kind) => isStillValid(kind, "cancelled"))).toEqual([
+    "order-cancelled",
+    "order-link",
+  ]);
   expect(ORDER_STATUSES.filter((status) => isStillValid("order-cancelled", status))).toEqual(["cancelled"]);
 });
 

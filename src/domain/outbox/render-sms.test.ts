@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { buildConfirmationPath, buildMessagePath, buildNewsletterConfirmationPath } from "./message-link.ts";
+import { buildOrderPath } from "#domain/orders/links/order-link.ts";
+
+import { buildMessagePath, buildNewsletterConfirmationPath, containsOrderLink } from "./message-link.ts";
 import type { TemplateKind } from "./message.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
@@ -19,16 +21,16 @@ const values = {
   summary: "12 orders",
   inviter: "Sana",
 };
-const orderId = "a".repeat(24);
+const order = { id: "a".repeat(24), orderNumber: "ZE12345678901" };
 
 function getPath(kind: TemplateKind): string {
-  const { subject, asksToConfirm } = MESSAGE_RULES[kind];
+  const { subject } = MESSAGE_RULES[kind];
   if (subject === "contact-reply") return "/";
   if (subject === "newsletter-signup") return buildNewsletterConfirmationPath("t".repeat(22));
   if (subject === "report" || subject === "account" || subject === "staff-invitation")
     return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
-  return asksToConfirm ? buildConfirmationPath("t".repeat(22)) : buildMessagePath(kind, orderId);
+  return containsOrderLink(kind) ? buildOrderPath("t".repeat(22)) : buildMessagePath(kind, order);
 }
 
 const render = (kind: TemplateKind, language: MessageLanguage = "en") =>
@@ -46,10 +48,10 @@ const render = (kind: TemplateKind, language: MessageLanguage = "en") =>
 
 test("an SMS contains the shop's name, the subject and a link", () => {
   expect(render("order-shipped")).toBe(
-    `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${orderId}`,
+    `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${"t".repeat(22)}`,
   );
-  expect(render("order-delivered")).toContain(`/review-order/${orderId}`);
-  expect(render("please-confirm")).toContain(`/confirm/${"t".repeat(22)}`);
+  expect(render("order-delivered")).toContain(`/review-order/${order.id}`);
+  expect(render("please-confirm")).toContain(`/order/${"t".repeat(22)}`);
 });
 
 test("every English SMS to a customer fits into one GSM-7 segment", () => {

@@ -16,6 +16,7 @@ export const messageKindLabels = {
   "parcel-returned": "Parcel returned",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
+  "order-link": "Link to the order",
   "new-order": "New order (to staff)",
   "back-in-stock": "Back in stock",
   "contact-reply": "Reply to a contact message",

@@ -1,5 +1,7 @@
-import { readConfirmationToken } from "./message-link.ts";
+import { readOrderToken } from "#domain/orders/links/order-link.ts";
+
 import type { MessageKind } from "./message.ts";
+import { MESSAGE_RULES } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
@@ -61,7 +63,7 @@ export function getTemplateName(kind: MessageKind): string {
  * the order number and the total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
-  const token = readConfirmationToken(path);
+  const token = MESSAGE_RULES[kind].asksToConfirm === true ? readOrderToken(path) : undefined;
   return {
     name: getTemplateName(kind),
     language: META_LANGUAGES[language],

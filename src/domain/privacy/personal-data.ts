@@ -105,7 +105,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     columns: { recipient: null, subject: null, text: null, last_error: null },
     omittedFromExport: ["dedupe_key", "provider_id", "locked_until"],
   },
-  order_confirmation_tokens: {
+  order_links: {
     topic: "orders",
     link: "order-row",
     erasure: "delete",

@@ -10,6 +10,7 @@ const buildItem = (id: string, variant: string): OrderItem => ({
 });
 
 const order: LinkedOrder = {
+  linkKind: "browser",
   id: "order-1",
   orderNumber: "ZE12345678901",
   status: "delivered",

@@ -1,25 +1,18 @@
-import type { LinkedOrder } from "#domain/orders/order.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { z } from "zod";
 
-/** An ordered product with all the sizes that were ordered. */
-export interface ReviewableProduct {
-  id: string;
-  name: string;
-  image: string;
-  sizes: string[];
-}
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { reviewableOrderSchema } from "#domain/orders/order-schema.ts";
 
 /** The fields of an order that the review page needs, without customer details. */
-export interface ReviewableOrder {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  isReviewed: boolean;
-  products: ReviewableProduct[];
-}
+export type ReviewableOrder = z.infer<typeof reviewableOrderSchema>;
+
+/** An ordered product with all the sizes that were ordered. */
+export type ReviewableProduct = ReviewableOrder["products"][number];
 
 /** Returns the order with one entry per product, in the order of its items. Spec: storefront §7. */
-export function toReviewableOrder(order: LinkedOrder): ReviewableOrder {
+export function toReviewableOrder(
+  order: Pick<LinkedOrder, "id" | "orderNumber" | "status" | "isReviewed" | "items">,
+): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {
     const { id, name, image } = product;

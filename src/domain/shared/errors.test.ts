@@ -84,6 +84,8 @@ test("each error class has its own code, and each code has a class", () => {
     "ordered-items-not-found": new errors.OrderedItemsNotFound([]),
     "phone-blocked": new errors.PhoneBlocked(),
     "cash-on-delivery-refused": new errors.CashOnDeliveryRefused(),
+    "confirmed-by-message-only": new errors.ConfirmedByMessageOnly(),
+    "link-not-sendable": new errors.LinkNotSendable(),
     "confirmed-by-staff-only": new errors.ConfirmedByStaffOnly("call-first"),
     "product-has-orders": new errors.ProductHasOrders(),
     "second-factor-required": new errors.SecondFactorRequired(),

@@ -20,6 +20,7 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
+import { orderLinkMessages } from "#domain/orders/links/order-link-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderEditMessages } from "#domain/orders/edit/order-edit-messages.ts";
@@ -189,6 +190,24 @@ export class ConfirmedByStaffOnly extends ShopError {
 
   constructor(step: StaffStep) {
     super(confirmationMessages.staffSteps[step]);
+  }
+}
+
+/** Only the link or the button in a message confirms the order, not the browser that placed it. */
+export class ConfirmedByMessageOnly extends ShopError {
+  readonly code = "confirmed-by-message-only";
+
+  constructor() {
+    super(confirmationMessages.onlyByMessage);
+  }
+}
+
+/** The shop cannot send the link to an order, because it has no message channel for it. */
+export class LinkNotSendable extends ShopError {
+  readonly code = "link-not-sendable";
+
+  constructor() {
+    super(orderLinkMessages.noChannel);
   }
 }
 

@@ -46,6 +46,7 @@ export const confirmationMessages = {
     "out-of-stock": WITHOUT_STOCK,
     "not-needed": "This order no longer needs a confirmation. Please contact us with any questions.",
   } satisfies Record<ConfirmationState, string>,
+  onlyByMessage: "Please confirm your order with the link in our message. This page can't confirm it.",
   none: "This order needs no confirmation on this page.",
   withoutStock: WITHOUT_STOCK,
   /** Recorded in the order's history, for staff. */
