@@ -14,7 +14,6 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
-import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
@@ -26,6 +25,7 @@ import { addView } from "#operations/views/add-view.ts";
 import { updateView } from "#operations/views/update-view.ts";
 
 import { buildOrderInput, buildProduct } from "./factories.ts";
+import { addOrderLink } from "./order-links.ts";
 import { buildCourier, buildParcel } from "./shipments.ts";
 
 /** A shopper whose name and contact details no other test data contains. */
@@ -115,7 +115,7 @@ async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
 /** Places an order with notes, tokens and a parcel, and delivers it. */
 async function addDeliveredOrder(db: Database, productId: string, person: KnownPerson): Promise<string> {
   const { id: orderId } = await placeOrderFor(db, productId, person);
-  await createConfirmationTokens(db, [orderId]);
+  await addOrderLink(db, orderId);
   await updateOrderNotes(db, { orderId, adminNotes: `${person.name} asks for a call` }, { by: COMMAND_LINE });
   await updateOrderStatus(
     db,

@@ -43,7 +43,6 @@ import {
 } from "#db/schema/staff/second-factor-schema.server.ts";
 import { createRecoveryToken } from "#operations/staff/account-tokens.ts";
 import { startSession } from "#operations/staff/sessions/sessions.ts";
-import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { createUser } from "#operations/staff/users.ts";
@@ -76,6 +75,7 @@ import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { createServerDatabase } from "../databases/database.ts";
 import { buildOrderInput } from "../factories.ts";
 import { RATES } from "../delivery.ts";
+import { addOrderLink } from "../order-links.ts";
 import { buildCourier } from "../shipments.ts";
 
 /**
@@ -233,7 +233,7 @@ async function placeOrderWithHold(db: Database): Promise<void> {
     .orderBy(id);
   if (size === undefined) throw new Error("No size has limited stock.");
   const order = await placeOrder(db, buildOrderInput([{ ...size, quantity: 1 }]));
-  await createConfirmationTokens(db, [order.id]);
+  await addOrderLink(db, order.id);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);
 }

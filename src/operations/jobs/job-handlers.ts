@@ -15,7 +15,7 @@ import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { matchAllProducts } from "#operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#operations/orders/confirmation/advance-confirmations.ts";
-import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { pruneOrderLinks } from "#operations/orders/links/prune-order-links.ts";
 import { deleteExpiredTokens } from "#operations/staff/account-tokens.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
@@ -150,7 +150,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     timeoutMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
-  "prune-confirmation-tokens": createPruningHandler(DAY_MS, pruneConfirmationTokens),
+  "prune-order-links": createPruningHandler(DAY_MS, pruneOrderLinks),
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-webhooks": createPruningHandler(DAY_MS, pruneWebhooks),

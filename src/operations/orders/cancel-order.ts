@@ -3,7 +3,8 @@ import { waitForReplication } from "#db/server/replication.server.ts";
 import { CUSTOMER } from "#domain/staff/audit/audit.ts";
 import { Conflict, OrderNotCancellable, createOrderNotFound } from "#domain/shared/errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
-import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { LinkKind } from "#domain/orders/links/order-link.ts";
+import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
@@ -18,10 +19,12 @@ interface CancelOptions {
   onReplay?: (() => void) | undefined;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** Where the shopper's link comes from. */
+  linkKind?: LinkKind;
 }
 
 /**
- * Cancels a pending order on behalf of a shopper who has its link. A repeated request changes nothing. If staff
+ * Cancels a pending order on behalf of its shopper; `cancelByLink` checks the shopper's link. A repeated request changes nothing. If staff
  * change the status concurrently, the row lock ensures that only one of the changes succeeds.
  * @returns the order with masked personal data, after the cancellation is replicated to the synchronous standbys
  * @throws NotFound 'Order not found'
@@ -30,19 +33,21 @@ interface CancelOptions {
 export async function cancelOrder(
   db: Database,
   orderId: string,
-  { onReplay, channels = [] }: CancelOptions = {},
+  { onReplay, channels = [], linkKind = "browser" }: CancelOptions = {},
 ): Promise<LinkedOrder> {
+  const toAnswer = async (cancelled: Order) =>
+    toLinkedOrder(cancelled, { linkKind, confirmation: await getConfirmation(db, orderId) });
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   if (canCancel(order)) {
     const cancelled = await tryCancelPending(db, orderId, channels);
-    if (cancelled) return cancelled;
+    if (cancelled) return toAnswer(cancelled);
   }
   const current = (await readOrder(db, orderId)) ?? order;
   if (current.status !== "cancelled") throw new OrderNotCancellable(current.status);
   await waitForReplication(db);
   onReplay?.();
-  return toLinkedOrder(current, await getConfirmation(db, orderId));
+  return toAnswer(current);
 }
 
 /** Returns the cancelled order, or undefined if the order is no longer pending. */
@@ -50,13 +55,12 @@ async function tryCancelPending(
   db: Database,
   orderId: string,
   channels: readonly MessageChannel[],
-): Promise<LinkedOrder | undefined> {
+): Promise<Order | undefined> {
   const notes = orderPageMessages.cancelledByCustomer;
   const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
   try {
     const options = { by: CUSTOMER, channels, confirmation: { event: "shopper-declined" } } as const;
-    const order = await updateOrderStatus(db, update, options);
-    return toLinkedOrder(order, await getConfirmation(db, orderId));
+    return await updateOrderStatus(db, update, options);
   } catch (error) {
     if (error instanceof Conflict) return undefined;
     throw error;

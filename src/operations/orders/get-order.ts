@@ -1,6 +1,8 @@
 import type { Database } from "#db/client.server.ts";
+import type { LinkKind } from "#domain/orders/links/order-link.ts";
 import type { LinkedOrder, Order } from "#domain/orders/order.ts";
-
+import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { listPublicParcels } from "#operations/shipments/list-public-parcels.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
@@ -12,10 +14,28 @@ export async function getOrder(db: Database, id: string): Promise<Order | undefi
   return readOrder(db, id);
 }
 
-/** Returns an order with masked personal data, for the page that the order link opens. */
-export async function getLinkedOrder(db: Database, id: string): Promise<LinkedOrder | undefined> {
+/**
+ * Returns an order as its shopper sees it, with masked personal data. Only `openLinkedOrder` may answer requests of
+ * shoppers, because the id of an order is no secret.
+ * @param linkKind where the shopper's link comes from
+ */
+export async function getLinkedOrder(
+  db: Database,
+  id: string,
+  linkKind: LinkKind = "browser",
+): Promise<LinkedOrder | undefined> {
   const order = await readOrder(db, id);
   if (!order) return undefined;
   const parcels = await listPublicParcels(db, [id]);
-  return toLinkedOrder(order, await getConfirmation(db, id), parcels.get(id));
+  return toLinkedOrder(order, {
+    linkKind,
+    confirmation: await getConfirmation(db, id),
+    parcels: parcels.get(id),
+  });
+}
+
+/** Returns the fields of an order that its review page shows, without personal data. */
+export async function getReviewableOrder(db: Database, id: string): Promise<ReviewableOrder | undefined> {
+  const order = await readOrder(db, id);
+  return order && toReviewableOrder({ ...order, isReviewed: order.reviewsSubmittedAt !== null });
 }

@@ -32,8 +32,10 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   return { id, orderNumber, ...fields, lines, terms, ...price };
 }
 
+const linkHash = "0".repeat(64);
+
 test("the adjustments of an order keep their sequence", async () => {
-  await insertOrder(db, buildOrder("charged", "ZE00000000001"));
+  await insertOrder(db, buildOrder("charged", "ZE00000000001"), { linkHash: "1".repeat(64) });
   const expected = { subtotal: 4500, adjustments: [discount, wrapping], totalAmount: 4199.5 };
   expect(await readOrder(db, "charged")).toMatchObject(expected);
   expect((await listOrders(db)).items).toMatchObject([expected]);
@@ -41,7 +43,7 @@ test("the adjustments of an order keep their sequence", async () => {
 
 test("an order whose total is not its subtotal plus its adjustments is not stored", async () => {
   const order = { ...buildOrder("wrong", "ZE00000000002"), adjustments: [wrapping] };
-  await expect(insertOrder(db, order)).rejects.toMatchObject({
+  await expect(insertOrder(db, order, { linkHash })).rejects.toMatchObject({
     cause: { constraint: "orders_total_is_sum" },
   });
   expect(await readOrder(db, "wrong")).toBeUndefined();
@@ -55,11 +57,11 @@ test("an order is not inserted if a size became a set, or a set became a single 
   const sellable = { stock: null, isPublished: true, weightGrams: null };
   const part = { productId, productName, variant, variantId, unitPrice, quantity: 1, ...sellable };
   const orderWithSet = { ...order, lines: [{ ...line, size: { ...line.size, parts: [part] } }] };
-  expect(await insertOrder(db, orderWithSet)).toBeUndefined();
+  expect(await insertOrder(db, orderWithSet, { linkHash })).toBeUndefined();
   await db.update(productVariants).set({ isSet: true, stock: null }).where(eq(productVariants.id, variantId));
-  expect(await insertOrder(db, order)).toBeUndefined();
+  expect(await insertOrder(db, order, { linkHash })).toBeUndefined();
   await db.update(productVariants).set({ isSet: false }).where(eq(productVariants.id, variantId));
-  expect(await insertOrder(db, order)).toMatchObject({ confirmation: null });
+  expect(await insertOrder(db, order, { linkHash })).toMatchObject({ confirmation: null });
 });
 
 test("an order with a deleted size is not inserted, and the caller's transaction can continue", async () => {
@@ -68,8 +70,10 @@ test("an order with a deleted size is not inserted, and the caller's transaction
   if (!line) throw new Error("The order has no line.");
   const deletedLine = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "deleted" } };
   await db.transaction(async (tx) => {
-    expect(await insertOrder(tx, { ...order, lines: [...order.lines, deletedLine] })).toBeUndefined();
-    expect(await insertOrder(tx, order)).toMatchObject({ confirmation: null });
+    expect(
+      await insertOrder(tx, { ...order, lines: [...order.lines, deletedLine] }, { linkHash }),
+    ).toBeUndefined();
+    expect(await insertOrder(tx, order, { linkHash: "2".repeat(64) })).toMatchObject({ confirmation: null });
   });
   expect(await readOrder(db, "with-deleted-size")).toBeDefined();
 });

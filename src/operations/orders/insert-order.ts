@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
@@ -47,7 +48,7 @@ const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and webhook events in one
+ * Inserts the order, its lines, holds, confirmation, adjustments, link, first status, messages and webhook events in one
  * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or is now a set (or no
  * longer a set), bottles to hold are not available, or the phone number is blocked. Does not fail in these cases,
  * because an error would abort the caller's transaction and prevent a retry. Waits for concurrent transactions with the
@@ -107,6 +108,9 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
       from placed, ${newAdjustments} as adjustment
+    ), link as (
+      insert into ${orderLinks} (token_hash, order_id, kind)
+      select ${sql.placeholder("linkHash")}::text, id, 'browser' from placed
     ), history as (
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     ), messages as (
@@ -131,6 +135,8 @@ export interface ConfirmationPeriod {
 interface InsertOrderOptions {
   channels?: readonly MessageChannel[];
   confirmation?: ConfirmationPeriod | undefined;
+  /** Hash of the token that opens the order for the browser that places it. */
+  linkHash: string;
 }
 
 /** Values that the database generates for a new order. */
@@ -148,7 +154,7 @@ interface InsertedOrder {
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  { channels = [], confirmation }: InsertOrderOptions = {},
+  { channels = [], confirmation, linkHash }: InsertOrderOptions,
 ): Promise<InsertedOrder | undefined> {
   const holdSeconds = confirmation?.holdSeconds ?? null;
   // Serializes orders for the same size, so that the next statement sees all earlier holds.
@@ -158,6 +164,7 @@ export async function insertOrder(
     lines: JSON.stringify(order.lines.map(toLineRecord)),
     parts: JSON.stringify(order.lines.flatMap(toPartRecords)),
     adjustments: JSON.stringify(order.adjustments.map(toAdjustmentRecord)),
+    linkHash,
     expirySeconds: confirmation?.expirySeconds ?? null,
     holdSeconds,
     reminderSeconds: confirmation?.reminderSeconds ?? null,

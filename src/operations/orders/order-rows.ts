@@ -151,14 +151,18 @@ export function toTrackedOrder(order: Order): TrackedOrder {
   };
 }
 
+interface LinkDetails extends Pick<LinkedOrder, "linkKind" | "confirmation"> {
+  parcels?: LinkedOrder["parcels"] | undefined;
+}
+
 /** Converts an order for the page that its link opens: masks personal data and omits the staff notes. */
 export function toLinkedOrder(
   order: Order,
-  confirmation: LinkedOrder["confirmation"],
-  parcels: LinkedOrder["parcels"] = [],
+  { linkKind, confirmation, parcels = [] }: LinkDetails,
 ): LinkedOrder {
   return {
     id: order.id,
+    linkKind,
     ...toTrackedOrder(order),
     subtotal: order.subtotal,
     adjustments: order.adjustments.map(toPublicAdjustment),

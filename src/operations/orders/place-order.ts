@@ -42,11 +42,14 @@ import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { getCheckoutSettings } from "#operations/delivery/get-delivery-rates.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import type { ConfirmationPeriod } from "./insert-order.ts";
 import { findOrderRisks } from "./get-order-risks.ts";
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { insertOrder } from "./insert-order.ts";
+import { findBrowserToken } from "./links/find-browser-token.ts";
+import { createBrowserToken, getProcessKey, hashLinkToken } from "./links/link-token.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
@@ -62,6 +65,8 @@ export interface PlaceOrderOptions {
   onReplay?: (() => void) | undefined;
   /** Channels for which the order's messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** Returns the key from which the token of the shopper's link is derived. Default: a key of this process. */
+  getKey?: GetCredentialsKey;
   /** Generates an order number. Tests replace it to force a collision. */
   createOrderNumber?: () => string;
 }
@@ -92,7 +97,7 @@ export async function placeOrder(
   input: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
-  const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
+  const { order, isReplay, confirmation, token } = await placeOrFindOrder(db, input, options);
   // An edited order differs from its original request, so only the random key identifies the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
@@ -100,8 +105,14 @@ export async function placeOrder(
     await waitForReplication(db);
     options.onReplay?.();
   }
+  const { customer } = input;
+  const { idempotencyKey, getKey = getProcessKey } = options;
   return {
-    ...toLinkedOrder(order, confirmation === undefined ? await getConfirmation(db, order.id) : confirmation),
+    ...toLinkedOrder(order, {
+      linkKind: "browser",
+      confirmation: confirmation === undefined ? await getConfirmation(db, order.id) : confirmation,
+    }),
+    token: token ?? (await findBrowserToken(db, order, { customer, idempotencyKey, getKey })),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };
 }
@@ -117,6 +128,8 @@ interface PlaceResult {
   isReplay: boolean;
   /** Confirmation of a new order; undefined for a repeated request. */
   confirmation?: LinkedOrder["confirmation"];
+  /** Secret of the shopper's link to a new order; undefined for a repeated request. */
+  token?: string;
 }
 
 async function placeOrFindOrder(
@@ -138,18 +151,24 @@ async function placeOrFindOrder(
 async function placeNewOrder(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, channels = [], createOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
+  options: PlaceOrderOptions,
 ): Promise<PlaceResult> {
+  const { idempotencyKey, channels = [], getKey = getProcessKey } = options;
+  const { createOrderNumber = generateRandomOrderNumber } = options;
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const built = await buildNewOrder(db, input, createOrderNumber(), idempotencyKey);
     const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
     // Add further writes for a new order to this transaction, so that all writes commit or roll back together.
-    const inserted = await runInTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
+    const token = createBrowserToken(order.id, idempotencyKey, getKey);
+    const linkHash = hashLinkToken(token);
+    const inserted = await runInTransaction(db, (tx) =>
+      insertOrder(tx, order, { channels, confirmation, linkHash }),
+    );
     if (inserted) {
       orderCounter.add("placed");
       const placed = toPlacedOrder(order, inserted.createdAt.toISOString());
-      return { order: placed, isReplay: false, confirmation: inserted.confirmation };
+      return { order: placed, isReplay: false, confirmation: inserted.confirmation, token };
     }
     const earlierOrder = await findOrderByKey(db, idempotencyKey);
     if (earlierOrder) return { order: earlierOrder, isReplay: true };
@@ -209,7 +228,7 @@ async function buildNewOrder(
   const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
   const quoted = priceOrder(lines, { address, delivery });
   const customerFields = {
-    // 144 random bits, because the id grants access to the order's page.
+    // 144 random bits, because the id opens the review page.
     id: randomBytes(18).toString("base64url"),
     ...checkout,
     phoneE164: toE164(customer.phone),

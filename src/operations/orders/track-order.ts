@@ -21,14 +21,24 @@ export async function trackOrder(
   term: string,
   country: string = DEFAULT_COUNTRY,
 ): Promise<TrackedOrder | undefined> {
-  const rows = await db
+  const row = await findTrackedRow(db, term, country);
+  const [order] = await listFullOrders(db, row ? [row] : []);
+  return order && toTrackedOrder(order);
+}
+
+/** Returns the order with an order number, or the newest order with a phone number. */
+export async function findTrackedRow(
+  db: Database,
+  term: string,
+  country: string = DEFAULT_COUNTRY,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const [row] = await db
     .select()
     .from(orders)
     .where(matchesTerm(term.trim(), country))
     .orderBy(descNullsLast(orders.createdAt), asc(orders.id))
     .limit(1);
-  const [order] = await listFullOrders(db, rows);
-  return order && toTrackedOrder(order);
+  return row;
 }
 
 function matchesTerm(term: string, country: string): SQL | undefined {

@@ -30,24 +30,22 @@ beforeEach(() => saveStore(db, buildStore({ enabled: false })));
 
 const readChatMessage = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
 
-test("the message about a pending order asks for a confirming reply and links to the order", async () => {
+test("the message about a pending order asks for a confirming reply and links to order tracking, because staff see the text", async () => {
   const { id, orderNumber } = await placeTestOrder();
   expect(await readChatMessage(id)).toEqual({
     kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
-    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/order/${id}`,
+    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/track-order?term=${orderNumber}`,
     sentAt: null,
     sentBy: null,
   });
 });
 
-test("if the shop asks for confirmations, the message links to the order's page, where the shopper confirms", async () => {
+test("if the shop asks for confirmations, the message also asks for a reply, because only the shopper's own link confirms", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   const { id } = await placeTestOrder();
-  const { kind, text } = await readChatMessage(id);
-  expect(kind).toBe("please-confirm");
-  expect(text).toContain(`Confirm your order: https://shop.example/order/${id}`);
+  expect((await readChatMessage(id)).kind).toBe("confirm-by-reply");
 });
 
 test.each([

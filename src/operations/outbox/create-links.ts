@@ -1,16 +1,19 @@
 import type { Database } from "#db/client.server.ts";
+import { buildOrderPath } from "#domain/orders/links/order-link.ts";
 import {
-  buildConfirmationPath,
   buildInvitationPath,
   buildNewsletterConfirmationPath,
   buildPasswordPath,
+  containsOrderLink,
 } from "#domain/outbox/message-link.ts";
-import type { MessageKind } from "#domain/outbox/message.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { createSignupToken } from "#operations/messages/newsletter-tokens.ts";
-import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createMessageLinks } from "#operations/orders/links/create-message-links.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { createInvitationToken, createRecoveryToken } from "#operations/staff/account-tokens.ts";
 
+import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 
 export interface MessageLink {
@@ -22,43 +25,45 @@ export interface MessageLink {
 interface LinkedMessage {
   kind: MessageKind;
   topic: MessageTopic;
+  claimed: Pick<ClaimedMessage, "id">;
+}
+
+interface LinkContext {
+  channel: MessageChannel;
+  getKey: GetCredentialsKey;
 }
 
 /**
  * Returns a link for each message, in the same order; undefined if the link's token can no longer be created, e.g.
- * because the order was confirmed. Creates the tokens of all orders with one statement.
+ * because the order was confirmed. Creates the tokens of all orders with two statements.
  */
 export async function createLinks(
   db: Database,
   messages: readonly LinkedMessage[],
+  { channel, getKey }: LinkContext,
 ): Promise<(MessageLink | undefined)[]> {
-  const confirmationRequests = messages.flatMap((message) => {
-    const orderId = findOrderIdToConfirm(message);
-    return orderId === undefined ? [] : [{ message, orderId }];
+  const orderMessages = messages.flatMap((message) => {
+    const { kind, topic, claimed } = message;
+    if (topic.order === undefined || !containsOrderLink(kind)) return [];
+    const { asksToConfirm = false } = MESSAGE_RULES[kind];
+    return [{ message, messageId: claimed.id, orderId: topic.order.id, channel, asksToConfirm }];
   });
-  const tokens = await createConfirmationTokens(
+  const tokens = await createMessageLinks(
     db,
-    confirmationRequests.map(({ orderId }) => orderId),
+    orderMessages.map(({ message: _message, ...link }) => link),
+    getKey,
   );
-  const confirmationLinks = new Map(
-    confirmationRequests.map(({ message }, index) => [
-      message,
-      toTokenLink(tokens[index], buildConfirmationPath),
-    ]),
+  const orderLinks = new Map(
+    orderMessages.map(({ message }, index) => [message, toTokenLink(tokens[index], buildOrderPath)]),
   );
   return Promise.all(
     messages.map(async (message) =>
-      confirmationLinks.has(message) ? confirmationLinks.get(message) : createOtherLink(db, message.topic),
+      orderLinks.has(message) ? orderLinks.get(message) : createOtherLink(db, message.topic),
     ),
   );
 }
 
-/** Returns the id of the order that the message asks to confirm. */
-function findOrderIdToConfirm({ kind, topic }: LinkedMessage): string | undefined {
-  return MESSAGE_RULES[kind].asksToConfirm ? topic.order?.id : undefined;
-}
-
-/** Returns the link of a message that does not ask to confirm an order. */
+/** Returns the link of a message that does not contain a link to an order. */
 async function createOtherLink(
   db: Database,
   { newsletter, newsletterSignupId, recoveredAccountId, invitationId, path }: MessageTopic,

@@ -8,6 +8,7 @@ import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 import type { Store } from "#domain/store/store.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
@@ -42,6 +43,8 @@ interface PrepareOptions {
   channel: MessageChannel;
   store: Store;
   editedTemplates: readonly EditedTemplate[];
+  /** Returns the key from which the tokens of links to orders are derived. */
+  getKey: GetCredentialsKey;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function prepareMessages(
   claimed: readonly ClaimedMessage[],
   options: PrepareOptions,
 ): Promise<PreparedMessage[]> {
-  const { channel, store } = options;
+  const { channel, store, getKey } = options;
   const messages = await addTemplates(db, claimed, options);
   const recipients = messages.map(({ kind, topic }) => findRecipient({ kind, topic, store }, channel));
   const bouncing = await findBouncingRecipients(
@@ -66,7 +69,7 @@ export async function prepareMessages(
     return { message, to, obstacle: findObstacle(message, to, bouncing) };
   });
   const sendable = checkedMessages.filter(({ obstacle }) => !obstacle).map(({ message }) => message);
-  const links = await createLinks(db, sendable);
+  const links = await createLinks(db, sendable, { channel, getKey });
   const linksByMessage = new Map(sendable.map((message, index) => [message, links[index]]));
   return checkedMessages.map(({ message, to, obstacle }) => {
     const link = linksByMessage.get(message);
@@ -80,7 +83,7 @@ export async function prepareMessages(
 async function addTemplates(
   db: Database,
   messages: readonly ClaimedMessage[],
-  { store, editedTemplates }: PrepareOptions,
+  { store, editedTemplates }: Pick<PrepareOptions, "store" | "editedTemplates">,
 ): Promise<MessageWithTemplate[]> {
   const topics = await readTopics(db, messages, store);
   return messages.flatMap((claimed) => {

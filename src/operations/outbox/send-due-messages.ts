@@ -2,6 +2,8 @@ import { setImmediate as yieldTurn, setTimeout as pause } from "node:timers/prom
 
 import type { Database } from "#db/client.server.ts";
 import { buildMessageReference } from "#domain/outbox/whatsapp-events.ts";
+import { getProcessKey } from "#operations/orders/links/link-token.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
@@ -16,6 +18,8 @@ import type { SendSlots } from "./send-slots.ts";
 export interface OutboxServices<Content extends MessageContent = MessageContent> {
   db: Database;
   sender: MessageSender<Content>;
+  /** Returns the key from which the tokens of links to orders are derived. Default: a key of this process. */
+  getCredentialsKey?: GetCredentialsKey;
   /** True: sends only newsletters. False (default): sends only the channel's other messages. */
   isNewsletter?: boolean;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
@@ -41,7 +45,7 @@ export async function sendDueMessages<Content extends MessageContent>(
   slots: SendSlots,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, sender, isNewsletter = false } = services;
+  const { db, sender, isNewsletter = false, getCredentialsKey: getKey = getProcessKey } = services;
   await markInterruptedMessages(db);
   const [store, editedTemplates] = await Promise.all([getStore(db), listEditedTemplates(db)]);
   if (!store) return 0;
@@ -55,6 +59,7 @@ export async function sendDueMessages<Content extends MessageContent>(
         channel: sender.channel,
         store,
         editedTemplates,
+        getKey,
       });
       for (const message of messages) {
         slots.start(() => sendMessage(services, message));

@@ -23,6 +23,7 @@ import { CUSTOMER, listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import type { OrderLink } from "#operations/orders/links/find-order-link.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -34,10 +35,12 @@ interface DecisionOptions {
   onReplay?: (() => void) | undefined;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** The shopper's link. Undefined: the shopper pressed the button in a message. */
+  link?: OrderLink;
 }
 
 /**
- * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation
+ * Confirms or declines an order on behalf of its shopper; `decideByLink` checks the shopper's link. Corrections, the status, the stock and the confirmation
  * change in one transaction. A repeated decision changes nothing. The lock on the order ensures that only one of
  * several concurrent decisions wins.
  * @returns the order with masked personal data
@@ -54,22 +57,29 @@ export async function decideConfirmation(
   db: Database,
   orderId: string,
   decision: Decision,
-  { onReplay, channels = [] }: DecisionOptions = {},
+  { onReplay, channels = [], link }: DecisionOptions = {},
 ): Promise<LinkedOrder> {
+  const context = { channels, keptLink: link?.tokenHash };
   try {
-    const isReplay = await db.transaction((tx) => applyDecision(tx, orderId, decision, channels));
+    const isReplay = await db.transaction((tx) => applyDecision(tx, orderId, decision, context));
     if (isReplay) {
       await waitForReplication(db);
       onReplay?.();
     }
   } catch (error) {
     if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsNotFound)) throw error;
-    await recordShortage(db, orderId, decision);
+    await recordShortage(db, orderId, decision, context);
     throw new ConfirmedWithoutStock();
   }
-  const order = await getLinkedOrder(db, orderId);
+  const order = await getLinkedOrder(db, orderId, link?.kind);
   if (!order) throw createOrderNotFound();
   return order;
+}
+
+interface DecisionContext {
+  channels: readonly MessageChannel[];
+  /** Hash of the shopper's link, which keeps working after a correction. */
+  keptLink: string | undefined;
 }
 
 /** Applies a decision. Returns true if the shopper has already made the same decision. */
@@ -77,7 +87,7 @@ async function applyDecision(
   tx: Database,
   orderId: string,
   { decision, reason, ...corrections }: Decision,
-  channels: readonly MessageChannel[],
+  { channels, keptLink }: DecisionContext,
 ): Promise<boolean> {
   const event = decision === "confirm" ? "shopper-confirmed" : "shopper-declined";
   const confirmation = await lockConfirmation(tx, orderId);
@@ -89,7 +99,7 @@ async function applyDecision(
   assertEventAllowed(event, confirmation);
   if (decision === "confirm" && confirmation.staffStep !== null)
     throw new ConfirmedByStaffOnly(confirmation.staffStep);
-  if (decision === "confirm") await correctDetails(tx, orderId, corrections);
+  if (decision === "confirm") await correctDetails(tx, orderId, corrections, keptLink);
   const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
   await updateOrderStatus(
     tx,
@@ -122,14 +132,19 @@ async function assertCorrectionsSaved(
   if (!isSaved) throw new ConfirmationClosed("confirmed");
 }
 
-async function correctDetails(tx: Database, orderId: string, { phone, address }: Corrections): Promise<void> {
+async function correctDetails(
+  tx: Database,
+  orderId: string,
+  { phone, address }: Corrections,
+  keptLink: string | undefined,
+): Promise<void> {
   if (phone === undefined && address === undefined) return;
   if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
   const order = await readOrder(tx, orderId);
   if (!order) throw createOrderNotFound();
   const details = { customer: phone === undefined ? undefined : { phone }, address };
   const edit = { ...details, expectedUpdatedAt: order.updatedAt };
-  const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER });
+  const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER, keptLink });
   if (hasSameTerms(order, corrected)) return;
   const message = confirmationMessages.otherDelivery;
   throw new InvalidInput(message, { "address.city": [message] });
@@ -148,12 +163,17 @@ function hasSameTerms(before: Order, after: Order): boolean {
  * Saves the corrections and records that the shopper has confirmed although an item is out of stock. Staff must then
  * call the shopper.
  */
-async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {
+async function recordShortage(
+  db: Database,
+  orderId: string,
+  corrections: Corrections,
+  { keptLink }: DecisionContext,
+): Promise<void> {
   const event = "confirmed-without-stock";
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId);
     assertEventAllowed(event, confirmation);
-    await correctDetails(tx, orderId, corrections);
+    await correctDetails(tx, orderId, corrections, keptLink);
     const state = getStateAfter(event, confirmation.state);
     await tx
       .update(orderConfirmations)

@@ -7,6 +7,8 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { RiskConsequence } from "#domain/orders/risk/risk-consequence.ts";
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
+import { createMessageLinks } from "#operations/orders/links/create-message-links.ts";
+import { getProcessKey } from "#operations/orders/links/link-token.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -15,7 +17,6 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { createConfirmationTokens } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { recordCall } from "./record-call.ts";
 
@@ -48,7 +49,8 @@ test.each(["call-first", "advance-payment"] as const)(
     await expect(decideConfirmation(db, id, { decision: "confirm" })).rejects.toMatchObject({
       code: "confirmed-by-staff-only",
     });
-    expect(await createConfirmationTokens(db, [id])).toEqual([undefined]);
+    const request = { messageId: 1, orderId: id, channel: "email", asksToConfirm: true } as const;
+    expect(await createMessageLinks(db, [request], getProcessKey)).toEqual([undefined]);
     const kinds = await db
       .select({ kind: outboxMessages.kind })
       .from(outboxMessages)

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from "#domain/shared/day.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
+import { orderLinkMessages } from "#domain/orders/links/order-link-messages.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import type { FailedLookupLimit } from "#operations/limits/failed-lookup-limit.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
@@ -27,3 +28,18 @@ export const QUOTE_LIMIT: RateLimit = {
 
 /** Rate limit for orders, per client. Many shoppers on a mobile network share one IP address. */
 export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", maxAttempts: 30, windowMs: MINUTE_MS };
+
+/** Rate limit for requests of a new link, per client. Many shoppers on a mobile network share one IP address. */
+export const LINK_REQUEST_LIMIT: RateLimit = {
+  purpose: "order-link-requests",
+  maxAttempts: 60,
+  windowMs: HOUR_MS,
+  rejectionMessage: orderLinkMessages.tooMany,
+};
+
+/** Rate limit for new links, per order. `orderLinkMessages.sent` states it. */
+export const LINKS_PER_ORDER_LIMIT: RateLimit = {
+  purpose: "order-links",
+  maxAttempts: 3,
+  windowMs: DAY_MS,
+};

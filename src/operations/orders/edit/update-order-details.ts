@@ -11,6 +11,7 @@ import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 
 import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
+import { revokeLinksOfOldContacts } from "#operations/orders/links/revoke-order-links.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { recordOrderEdit } from "./record-order-edit.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
@@ -21,9 +22,15 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 /** The details as one flat record. */
 type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
 
+interface EditOptions {
+  by?: Actor | undefined;
+  /** Hash of the link with which the shopper makes the change. It keeps working. */
+  keptLink?: string | undefined;
+}
+
 /**
- * Changes the contact details and the shipping address of an order. Recalculates the price for a new address. The
- * history and the audit log record the names of the changed fields, but not their values, which are personal data.
+ * Changes the contact details and the shipping address of an order. Recalculates the price for a new address. Links in
+ * messages to a replaced phone number or email address stop working. The history and the audit log record the names of the changed fields, but not their values, which are personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -34,7 +41,7 @@ export async function updateOrderDetails(
   db: Database,
   orderId: string,
   { customer, address, expectedUpdatedAt, expectedTotal }: OrderDetails,
-  { by }: { by?: Actor | undefined } = {},
+  { by, keptLink }: EditOptions = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
@@ -46,6 +53,8 @@ export async function updateOrderDetails(
     assertExpectedTotal((plan?.price ?? order).totalAmount, expectedTotal);
     await saveDetails(tx, order, after);
     if (changedNames.has("email")) await replaceCustomerEmail(tx, before.email, after.email);
+    const contacts = { email: changedNames.has("email"), phone: changedNames.has("phone") };
+    await revokeLinksOfOldContacts(tx, orderId, { ...contacts, keptLink });
     const priceChanges = plan ? await saveNewPrice(tx, order, plan) : [];
     const changes = [{ field: "fields", from: null, to: [...changedNames].join(", ") }, ...priceChanges];
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });

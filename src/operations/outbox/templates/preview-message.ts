@@ -2,13 +2,14 @@ import { desc } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { buildOrderPath } from "#domain/orders/links/order-link.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
 import {
-  buildConfirmationPath,
   buildInvitationPath,
   buildNewsletterConfirmationPath,
   buildPasswordPath,
+  containsOrderLink,
 } from "#domain/outbox/message-link.ts";
 import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
@@ -88,14 +89,14 @@ export async function buildPreviewMessage(
   order: Order,
 ): Promise<RenderableMessage> {
   const store = (await getStore(db)) ?? getSampleStore();
-  const { subject, asksToConfirm = false } = MESSAGE_RULES[kind];
+  const { subject } = MESSAGE_RULES[kind];
   const message = { kind, language, template, store };
   if (subject !== "order") {
     const sample = SAMPLE_TOPICS[subject](kind);
     return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
   }
   const { values, path } = getOrderTopic(kind, order, store, SAMPLE_PARCELS);
-  return { ...message, values, order, path: asksToConfirm ? buildConfirmationPath(SAMPLE_TOKEN) : path };
+  return { ...message, values, order, path: containsOrderLink(kind) ? buildOrderPath(SAMPLE_TOKEN) : path };
 }
 
 interface PreviewOptions {

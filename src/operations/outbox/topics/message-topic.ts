@@ -17,7 +17,7 @@ import type { MessageOutcome } from "../record-result.ts";
 /** The subject of a message and the values that the message shows, read when it is sent. */
 export interface MessageTopic {
   values: PlaceholderValues;
-  /** Path of the page that the message links to, unless the link contains a token. */
+  /** Path of the page that the message links to, unless the link contains a token (`createLinks`). */
   path: string;
   /** Email address of the recipient. */
   email: string | undefined;
@@ -48,7 +48,7 @@ export function getOrderTopic(
   const { email, phone } = order.customerInfo;
   return {
     values: getOrderValues({ order, store, parcels }),
-    path: buildMessagePath(kind, order.id),
+    path: buildMessagePath(kind, order),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
     phone: toE164(phone),

@@ -1,0 +1,65 @@
+import type { Database } from "#db/client.server.ts";
+import type { Decision } from "#domain/orders/confirmation/decision.ts";
+import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { ConfirmedByMessageOnly, ShopError } from "#domain/shared/errors.ts";
+import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
+
+import { findOrderLink, requireOrderLink } from "./find-order-link.ts";
+
+interface ChangeOptions {
+  /** Called if the order already has the requested state. */
+  onReplay?: (() => void) | undefined;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+}
+
+/**
+ * Cancels the order of a shopper's link. See `cancelOrder`.
+ * @throws NotFound 'Order not found' if the link does not work
+ */
+export async function cancelByLink(
+  db: Database,
+  token: string,
+  options: ChangeOptions = {},
+): Promise<LinkedOrder> {
+  const { orderId, kind } = await requireOrderLink(db, token);
+  return cancelOrder(db, orderId, { ...options, linkKind: kind });
+}
+
+/**
+ * Confirms or declines the order of a shopper's link. See `decideConfirmation`.
+ * @throws NotFound 'Order not found' if the link does not work
+ * @throws ConfirmedByMessageOnly if the browser that placed the order confirms it, because that proves nothing about the
+ * phone number and the email address
+ */
+export async function decideByLink(
+  db: Database,
+  token: string,
+  decision: Decision,
+  options: ChangeOptions = {},
+): Promise<LinkedOrder> {
+  const link = await requireOrderLink(db, token);
+  if (decision.decision === "confirm" && link.kind !== "message") throw new ConfirmedByMessageOnly();
+  return decideConfirmation(db, link.orderId, decision, { ...options, link });
+}
+
+/**
+ * Confirms an order after the shopper has pressed the button in a message. Ignores links that do not work and orders
+ * that can no longer be confirmed, because the provider repeats events until the webhook accepts them.
+ * @param channels channels for which messages are queued
+ */
+export async function confirmByButton(
+  db: Database,
+  token: string,
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  const link = await findOrderLink(db, token);
+  if (link?.kind !== "message") return;
+  try {
+    await decideConfirmation(db, link.orderId, { decision: "confirm" }, { channels, link });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+
+import type { Database } from "#db/client.server.ts";
+import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
+import { hashLinkToken } from "#operations/orders/links/link-token.ts";
+
+/** Adds a shopper's link to an order, of a message by default. Returns its token. */
+export async function addOrderLink(
+  db: Database,
+  orderId: string,
+  values: Partial<typeof orderLinks.$inferInsert> = {},
+): Promise<string> {
+  const token = randomBytes(16).toString("base64url");
+  await db
+    .insert(orderLinks)
+    .values({ orderId, kind: "message", channel: "email", ...values, tokenHash: hashLinkToken(token) });
+  return token;
+}
