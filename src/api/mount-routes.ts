@@ -49,13 +49,13 @@ import { createAdminWebhookDeliveriesApi, createAdminWebhooksApi } from "./admin
 import { createCourierHookApi } from "./hooks/courier-hook.ts";
 import { createAuthApi } from "./staff/auth.ts";
 import { createCollectionsApi } from "./collections.ts";
-import { createConfirmationsApi } from "./confirmations.ts";
 import { createContactMessagesApi } from "./contact-messages.ts";
 import { createDeliveryApi } from "./delivery.ts";
 import { createDocsApi } from "./openapi/docs.ts";
 import { createEventsApi } from "./events.ts";
 import { createHeroApi } from "./hero.ts";
 import { createInvitationsApi } from "./staff/invitations.ts";
+import { createLinkedOrdersApi } from "./linked-orders.ts";
 import { createLocationsApi } from "./locations.ts";
 import { createNewsletterApi } from "./newsletter.ts";
 import { createOrdersApi } from "./orders.ts";
@@ -102,7 +102,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/search", createSearchApi())
     .route("/hero", createHeroApi())
     .route("/orders", createOrdersApi())
-    .route("/orders", createConfirmationsApi())
+    .route("/orders", createLinkedOrdersApi())
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())

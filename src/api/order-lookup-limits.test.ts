@@ -55,6 +55,10 @@ const GUESSES: [string, Guess][] = [
       ),
   ],
   ["reading orders", (headers) => request("GET", `/orders/${randomUUID()}`, undefined, headers)],
+  [
+    "reading orders to review",
+    (headers) => request("GET", `/orders/${randomUUID()}/reviewable`, undefined, headers),
+  ],
   ["reading reviews", (headers) => request("GET", `/orders/${randomUUID()}/reviews`, undefined, headers)],
   [
     "submitting reviews",
@@ -79,11 +83,11 @@ async function exhaustNetwork(remaining = 0): Promise<void> {
 }
 
 /** Returns functions that look up an order by number, by phone, by link and by its reviews. */
-function createLookups({ id, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
+function createLookups({ id, token, orderNumber }: PlacedOrder, headers: Record<string, string> = {}) {
   return [
     () => request("POST", "/orders/track", { term: orderNumber }, headers),
     () => request("POST", "/orders/track", { term: input.customer.phone }, headers),
-    () => request("GET", `/orders/${id}`, undefined, headers),
+    () => request("GET", `/orders/${token}`, undefined, headers),
     () => request("GET", `/orders/${id}/reviews`, undefined, headers),
   ];
 }
@@ -230,14 +234,15 @@ describe("the tracking response", () => {
   }
 
   test("contains no name, phone number, email address, postal address or note, even with the order link", async () => {
-    const { id, orderNumber } = await placeSecretOrder();
+    const { id, token, orderNumber } = await placeSecretOrder();
     const responses = [
       await request("POST", "/orders/track", { term: orderNumber }),
       await request("POST", "/orders/track", { term: secretData.customer.phone }),
-      await request("GET", `/orders/${id}`),
+      await request("GET", `/orders/${token}`),
+      await request("GET", `/orders/${id}/reviewable`),
       await request("GET", `/orders/${id}/reviews`),
     ];
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const values = responses.flatMap(({ body }) => flattenValues(body));
     expect(values.length).toBeGreaterThan(30);
     // Order numbers, times and picture names contain unrelated digits.

@@ -3,11 +3,17 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { orderInputSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
 import { NotFound, createOrderNotFound } from "#domain/shared/errors.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
-import { trackSchema } from "#domain/orders/order-query.ts";
+import { linkRequestSchema, trackSchema } from "#domain/orders/order-query.ts";
+import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 import { orderReviewsSchema } from "#domain/reviews/review.ts";
-import { cancelOrder } from "#operations/orders/cancel-order.ts";
-import { getLinkedOrder } from "#operations/orders/get-order.ts";
-import { CHECKOUT_LIMIT, ORDER_LOOKUP_LIMIT, QUOTE_LIMIT } from "#operations/orders/edit/order-limits.ts";
+import { getReviewableOrder } from "#operations/orders/get-order.ts";
+import {
+  CHECKOUT_LIMIT,
+  LINK_REQUEST_LIMIT,
+  ORDER_LOOKUP_LIMIT,
+  QUOTE_LIMIT,
+} from "#operations/orders/edit/order-limits.ts";
+import { sendOrderLink } from "#operations/orders/links/send-order-link.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
@@ -27,10 +33,10 @@ import {
 } from "./openapi/openapi.ts";
 import { problemContent, problemContentWith } from "./schemas/problem-schemas.ts";
 import {
-  linkedOrderSchema,
   orderReviewSchema,
   placedOrderSchema,
   quoteSchema,
+  reviewableOrderSchema,
   trackedOrderSchema,
 } from "./schemas/order-schemas.ts";
 
@@ -104,34 +110,23 @@ const trackOrderRoute = createRoute({
   },
 });
 
-const getOrderRoute = createRoute({
-  operationId: "getLinkedOrder",
-  method: "get",
-  path: "/{id}",
-  tags,
-  summary: "Returns an order by the id in its link. Personal data is masked",
-  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
-  request: { params: idParams },
-  responses: {
-    200: jsonContent(linkedOrderSchema, "The order"),
-    404: problemContent("Order not found", "not-found"),
-    429: tooManyFailedLookups,
-  },
-});
-
-const cancelOrderRoute = createRoute({
-  operationId: "cancelOrder",
+const sendLinkRoute = createRoute({
+  operationId: "sendOrderLink",
   method: "post",
-  path: "/{id}/cancel",
+  path: "/send-link",
   tags,
-  summary: "Cancels a pending order; a cancelled order is returned unchanged",
-  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
-  request: { params: idParams },
+  summary:
+    "Sends a new link to the phone number or the email address of an order. The response does not reveal whether an order exists",
+  middleware: [limitRequests(LINK_REQUEST_LIMIT)],
+  request: { body: jsonBody(linkRequestSchema) },
   responses: {
-    200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
-    404: problemContent("Order not found", "not-found"),
-    409: problemContent("The order is no longer pending", "order-not-cancellable"),
-    429: tooManyFailedLookups,
+    202: jsonContent(
+      z.object({ channels: z.array(z.enum(MESSAGE_CHANNELS)) }),
+      "If the order exists, its link is sent over those of these channels that reach its phone number or email address",
+    ),
+    409: problemContent("The shop has no channel that can send the link", "link-not-sendable"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooManyRequests,
   },
 });
 
@@ -145,6 +140,21 @@ const getReviewsRoute = createRoute({
   request: { params: idParams },
   responses: {
     200: jsonContent(reviewList, "The reviews"),
+    404: problemContent("Order not found", "not-found"),
+    429: tooManyFailedLookups,
+  },
+});
+
+const getReviewableOrderRoute = createRoute({
+  operationId: "getReviewableOrder",
+  method: "get",
+  path: "/{id}/reviewable",
+  tags,
+  summary: "Returns the products of an order for its review page, without personal data",
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(reviewableOrderSchema, "The order"),
     404: problemContent("Order not found", "not-found"),
     429: tooManyFailedLookups,
   },
@@ -167,7 +177,7 @@ const submitReviewsRoute = createRoute({
   },
 });
 
-/** Creates the public order endpoints. */
+/** Creates the public order endpoints that need no link. The id of an order opens only its reviews. */
 export function createOrdersApi() {
   const router = createRouter();
   router.use(noStore);
@@ -177,6 +187,7 @@ export function createOrdersApi() {
       const options = {
         idempotencyKey,
         channels: c.var.settings.messageChannels,
+        getKey: c.var.getCredentialsKey,
         onReplay: createReplayMarker(c),
       };
       return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
@@ -188,14 +199,15 @@ export function createOrdersApi() {
       if (!order) throw new NotFound(trackingMessages.notFound);
       return c.json(order, 200);
     })
-    .openapi(getOrderRoute, async (c) => {
-      const order = await getLinkedOrder(c.var.db, c.req.valid("param").id);
+    .openapi(sendLinkRoute, async (c) => {
+      const { messageChannels: channels, isRateLimited } = c.var.settings;
+      const { term, country } = c.req.valid("json");
+      return c.json(await sendOrderLink(c.var.db, term, { country, channels, isRateLimited }), 202);
+    })
+    .openapi(getReviewableOrderRoute, async (c) => {
+      const order = await getReviewableOrder(c.var.db, c.req.valid("param").id);
       if (!order) throw createOrderNotFound();
       return c.json(order, 200);
-    })
-    .openapi(cancelOrderRoute, async (c) => {
-      const options = { channels: c.var.settings.messageChannels, onReplay: createReplayMarker(c) };
-      return c.json(await cancelOrder(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(getReviewsRoute, async (c) =>
       c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),

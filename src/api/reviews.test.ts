@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { LinkedOrder, OrderReview } from "#domain/orders/order.ts";
+import type { OrderReview, PlacedOrder } from "#domain/orders/order.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -11,21 +11,21 @@ const { db, send, reportedErrors } = await openTestApi();
 const product = await buildProduct(db, { name: "Oud Mehtab" });
 const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
 
-async function placeTestOrder(isDelivered: boolean): Promise<string> {
+async function placeTestOrder(isDelivered: boolean): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  const { id } = (await send<LinkedOrder>("POST", "/orders", input)).body;
-  if (isDelivered) await updateOrderStatus(db, { orderId: id, status: "delivered" });
-  return id;
+  const { body } = await send<PlacedOrder>("POST", "/orders", input);
+  if (isDelivered) await updateOrderStatus(db, { orderId: body.id, status: "delivered" });
+  return body;
 }
 
 afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("the link of a delivered order allows one review, which appears on the product", async () => {
-  const id = await placeTestOrder(true);
+  const { id } = await placeTestOrder(true);
   const created = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
   expect(created).toMatchObject({ status: 201, body: reviews });
   expect(await send("GET", `/orders/${id}/reviews`)).toMatchObject({ status: 200, body: reviews });
-  expect(await send("GET", `/orders/${id}`)).toMatchObject({ body: { isReviewed: true } });
+  expect(await send("GET", `/orders/${id}/reviewable`)).toMatchObject({ body: { isReviewed: true } });
   const otherReviews = [{ ...reviews[0], review: "Gone by noon" }];
   const rejected = await send("POST", `/orders/${id}/reviews`, { reviews: otherReviews });
   expect(rejected.status).toBe(409);
@@ -40,28 +40,28 @@ test("the link of a delivered order allows one review, which appears on the prod
 });
 
 test("responses with an order or its reviews are not cacheable", async () => {
-  const id = await placeTestOrder(true);
-  const { orderNumber } = (await send<LinkedOrder>("GET", `/orders/${id}`)).body;
+  const { id, token, orderNumber } = await placeTestOrder(true);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const responses = [
     await send("POST", "/orders", input),
     await send("POST", "/orders/track", { term: orderNumber }),
-    await send("GET", `/orders/${id}`),
+    await send("GET", `/orders/${token}`),
+    await send("GET", `/orders/${id}/reviewable`),
     await send("GET", `/orders/${id}/reviews`),
     await send("POST", `/orders/${id}/reviews`, { reviews }),
   ];
-  expect(responses.map(({ status }) => status)).toEqual([201, 200, 200, 200, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 201]);
   for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
 });
 
 test("a review before delivery is rejected with the reason", async () => {
-  const response = await send("POST", `/orders/${await placeTestOrder(false)}/reviews`, { reviews });
+  const response = await send("POST", `/orders/${(await placeTestOrder(false)).id}/reviews`, { reviews });
   expect(response.status).toBe(409);
   expect(response.problem.detail).toBe("Reviews can be written once the order is delivered");
 });
 
 test("an empty review is rejected with an error for its field", async () => {
-  const id = await placeTestOrder(true);
+  const { id } = await placeTestOrder(true);
   const emptyReviews = [{ ...reviews[0], review: "  " }];
   const response = await send("POST", `/orders/${id}/reviews`, { reviews: emptyReviews });
   expect(response.status).toBe(422);

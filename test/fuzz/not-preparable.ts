@@ -22,7 +22,6 @@ export const NOT_PREPARABLE: readonly string[] = [
   "stopNewsletterIssue",
   "sendTestNewsletterIssue",
   "decideConfirmation",
-  "decideConfirmationByToken",
   "recordCall",
   "bookShipmentAgain",
   "resolveShipmentCancellation",

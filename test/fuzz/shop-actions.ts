@@ -31,7 +31,9 @@ export interface ShopActions {
   createImportRequest: () => ReturnType<typeof buildImportRequest>;
   createProduct: (fields?: Record<string, unknown>) => Promise<{ id: string }>;
   createCollection: () => Promise<string>;
-  createOrder: (status?: OrderStatus) => Promise<{ id: string; orderNumber: string; productId: string }>;
+  createOrder: (
+    status?: OrderStatus,
+  ) => Promise<{ id: string; token: string; orderNumber: string; productId: string }>;
   createMessage: () => Promise<string>;
   createReview: () => Promise<number>;
   createRestockRequest: () => Promise<string>;

@@ -22,6 +22,7 @@ export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownPart
 const prepareNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
 const prepareNewCollection: Preparation = async (shop) => ({ path: { id: await shop.createCollection() } });
 const prepareNewOrder: Preparation = async (shop) => ({ path: { id: (await shop.createOrder()).id } });
+const prepareNewLink: Preparation = async (shop) => ({ path: { token: (await shop.createOrder()).token } });
 const prepareNewOrderVersion: Preparation = async (shop) => {
   const { id } = await shop.createOrder();
   const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
@@ -163,8 +164,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
   trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
-  getLinkedOrder: prepareNewOrder,
-  cancelOrder: prepareNewOrder,
+  sendOrderLink: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
+  getLinkedOrder: prepareNewLink,
+  cancelOrder: prepareNewLink,
+  getReviewableOrder: prepareNewOrder,
   getOrderReviews: prepareNewOrder,
   getOrder: prepareNewOrder,
   submitOrderReviews: async (shop) => {

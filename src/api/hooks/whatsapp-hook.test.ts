@@ -5,12 +5,12 @@ import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { buildConfirmPayload } from "#domain/outbox/whatsapp-events.ts";
-import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
+import { addOrderLink } from "#test/order-links.ts";
 import { signEvents } from "#test/simulators/whatsapp-api.ts";
 
 const account = {
@@ -78,13 +78,13 @@ test("a signed request that is not a list of events is rejected, and unknown eve
   expect((await post(unknownEvents, sign(unknownEvents))).status).toBe(200);
 });
 
-test("pressing the message button confirms the order once; an unknown token changes nothing", async () => {
+test("pressing the message button confirms the order once; unknown tokens and those of browsers change nothing", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   const waitingOrder = await placeOrder(
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
-  const [token = ""] = await createConfirmationTokens(db, [waitingOrder.id]);
+  const token = await addOrderLink(db, waitingOrder.id, { channel: "whatsapp" });
   const pressButton = (value: string) => {
     const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
     const body = JSON.stringify({
@@ -93,7 +93,8 @@ test("pressing the message button confirms the order once; an unknown token chan
     });
     return post(body, sign(body));
   };
-  expect((await pressButton("unknown")).status).toBe(200);
+  for (const value of ["unknown", waitingOrder.id, waitingOrder.token ?? ""])
+    expect((await pressButton(value)).status).toBe(200);
   expect((await getOrder(db, waitingOrder.id))?.status).toBe("pending");
   for (const _ of [1, 2]) expect((await pressButton(token)).status).toBe(200);
   expect((await getOrder(db, waitingOrder.id))?.status).toBe("confirmed");

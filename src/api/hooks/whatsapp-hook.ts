@@ -9,7 +9,7 @@ import {
 } from "#domain/outbox/whatsapp-events.ts";
 import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
-import { confirmOrderByToken } from "#operations/orders/confirmation/confirm-order-by-token.ts";
+import { confirmByButton } from "#operations/orders/links/change-by-link.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";
@@ -89,7 +89,7 @@ export function createWhatsAppHookApi() {
         const events = c.req.valid("json");
         await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
         for (const token of listConfirmationTokens(events, phoneNumberId))
-          await confirmOrderByToken(c.var.db, token, c.var.settings.messageChannels);
+          await confirmByButton(c.var.db, token, c.var.settings.messageChannels);
         return c.body(null, 200);
       },
       (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),

@@ -18,6 +18,7 @@ export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("Order
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");
+export const reviewableOrderSchema = orders.reviewableOrderSchema.openapi("ReviewableOrder");
 
 /** The current price of an order. */
 export const quoteSchema = z

@@ -105,6 +105,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       },
       getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
+      isRateLimited: settings.isRateLimited,
       enforceRateLimit: async (limit) =>
         settings.isRateLimited
           ? enforceRateLimit(db, limit, visitor.network).catch(countRejection)

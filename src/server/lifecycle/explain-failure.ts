@@ -5,6 +5,7 @@ import type { Cause } from "#domain/shared/error-causes.ts";
 import { listCauses } from "#domain/shared/error-causes.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { isConnectionLost } from "#operations/maintenance/database-unavailable.ts";
+import { UnusableKeyFile } from "#operations/secrets/open-credentials-key.ts";
 
 import type { Config } from "#server/config.ts";
 import { InvalidSettings } from "#server/config.ts";
@@ -50,7 +51,7 @@ export class CannotListen extends Error {
 }
 
 /** Errors whose message is written for operators. */
-const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError];
+const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError, UnusableKeyFile];
 
 /** Returns a message for operators about a failure. Returns `undefined` for a bug, whose stack should be printed. */
 export function explainFailure(error: unknown): string | undefined {

@@ -13,6 +13,7 @@ import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 import { startWebhookWorker } from "#operations/webhooks/webhook-worker.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { describeBackupPlan } from "#server/backup-settings.ts";
@@ -107,7 +108,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     pictureCache,
     settings: buildApiSettings(config),
     messageServices: createMessageServices(config.siteUrl, messageChannels),
-    getCredentialsKey: openCredentialsKey(config),
+    getCredentialsKey: openKey(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),
@@ -128,7 +129,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, config, logger);
-  const stopOutbox = startOutbox(shop, messageChannels, logger);
+  const stopOutbox = startOutbox(shop, dependencies.getCredentialsKey, messageChannels, logger);
   const webhookWorker = startWebhooks(shop, config, logger);
   deleteIncompleteUploads(shop, logger);
   const control = await openControlSocket(config, shop, logger);
@@ -139,6 +140,13 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     waitForLastConnections: isWorker ? waitForLastConnections : skipWaiting,
     logger: isWorker ? undefined : logger,
   });
+}
+
+/** Opens the key now, because the link of the first order needs it. @throws UnusableKeyFile */
+function openKey(config: Config): GetCredentialsKey {
+  const getKey = openCredentialsKey(config);
+  getKey();
+  return getKey;
 }
 
 /** Seeds an empty database. Rewrites the erasure file, because a crash may have prevented the last write. */

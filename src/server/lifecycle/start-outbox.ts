@@ -1,4 +1,5 @@
 import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import type { Logger } from "#server/observability/logging.ts";
 
 import { createErrorReporter } from "./create-error-reporter.ts";
@@ -11,17 +12,19 @@ import type { OpenShop } from "./open-shop.ts";
  */
 export function startOutbox(
   { db }: OpenShop,
+  getCredentialsKey: GetCredentialsKey,
   { email, newsletter, whatsapp, sms }: MessageChannels,
   logger: Logger,
 ): () => Promise<void> {
   const options = {
     reportDatabaseError: createErrorReporter("outbox", "the message worker failed", logger),
   };
+  const services = { db, getCredentialsKey };
   const workers = [
-    email && startOutboxWorker({ db, ...email }, options),
-    newsletter && startOutboxWorker({ db, ...newsletter }, options),
-    whatsapp && startOutboxWorker({ db, ...whatsapp }, options),
-    sms && startOutboxWorker({ db, ...sms }, options),
+    email && startOutboxWorker({ ...services, ...email }, options),
+    newsletter && startOutboxWorker({ ...services, ...newsletter }, options),
+    whatsapp && startOutboxWorker({ ...services, ...whatsapp }, options),
+    sms && startOutboxWorker({ ...services, ...sms }, options),
   ].filter((worker) => worker !== undefined);
   return async () => void (await Promise.all(workers.map((worker) => worker.stop())));
 }

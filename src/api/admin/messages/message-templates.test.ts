@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { confirmationTokens } from "#db/schema/orders/confirmation-schema.server.ts";
+import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
@@ -212,11 +212,11 @@ describe("previews", () => {
     });
   });
 
-  test("a preview contains a sample confirmation link and stores neither a token nor a template", async () => {
+  test("a preview contains a sample link to an order and stores neither a link nor a template", async () => {
     const path = "/admin/messages/please-confirm/templates/en/preview";
     const { body } = await send<MessagePreview>("POST", path, TEXTS);
-    expect(body.sms.text).toMatch(/confirm\/sample-token-012345678$/);
-    expect(await db.$count(confirmationTokens)).toBe(0);
+    expect(body.sms.text).toMatch(/order\/sample-token-012345678$/);
+    expect(await db.$count(orderLinks)).toBe(0);
     expect(await db.$count(messageTemplates)).toBe(0);
   });
 });
