@@ -39,6 +39,7 @@ export interface Shop {
   getCurrentUser: () => Promise<SessionUser | undefined>;
   /** Lists the sessions of the signed-in user and marks the session of this request. */
   listSessions: (uid: string) => Promise<OwnSession[]>;
+  isRateLimited: boolean;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**

@@ -13,7 +13,7 @@ type Endpoint<Name extends Operation> = Name extends `${infer Method} ${infer Of
   : never;
 
 type InputOf<Of> = Of extends { input: infer Input } ? Input : never;
-type OutputOf<Of> = Of extends { status: 200 | 201; output: infer Output } ? Output : never;
+type OutputOf<Of> = Of extends { status: 200 | 201 | 202; output: infer Output } ? Output : never;
 type EmptyOf<Of> = Of extends { status: 204 } ? undefined : never;
 
 /** The input of an endpoint: `param` (of the path), `query`, `header` and `json` (the body). */

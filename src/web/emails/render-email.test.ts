@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { buildMessagePath } from "#domain/outbox/message-link.ts";
+import { buildMessagePath, containsOrderLink } from "#domain/outbox/message-link.ts";
 import type { TemplateKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
@@ -70,7 +70,7 @@ const OTHER_TOPICS = {
 function getTopic(kind: TemplateKind) {
   const { subject } = MESSAGE_RULES[kind];
   return subject === "order"
-    ? { values, order, path: buildMessagePath(kind, order.id) }
+    ? { values, order, path: containsOrderLink(kind) ? "/order/abc" : buildMessagePath(kind, order) }
     : OTHER_TOPICS[subject];
 }
 

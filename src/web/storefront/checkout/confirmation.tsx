@@ -11,6 +11,7 @@ import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts"
 import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import { buildOrderPath } from "#domain/orders/links/order-link.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
@@ -183,7 +184,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
   );
 }
 
-export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; onClose: () => void }) {
+export function ConfirmationActions({ order, onClose }: { order: PlacedOrder; onClose: () => void }) {
   // Without a connection the link fails, so the dialog with the order number stays open.
   function handleView() {
     if (navigator.onLine) onClose();
@@ -191,9 +192,15 @@ export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; on
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
-      <Link to={`/order/${order.id}`} onClick={handleView} className={getButtonClass("primary", "flex-1")}>
-        {isConfirmable(order) ? confirmationMessages.confirm : orderPageMessages.viewOrder}
-      </Link>
+      {order.token !== null && (
+        <Link
+          to={buildOrderPath(order.token)}
+          onClick={handleView}
+          className={getButtonClass("primary", "flex-1")}
+        >
+          {orderPageMessages.viewOrder}
+        </Link>
+      )}
       <Button variant="secondary" className="flex-1" onClick={onClose}>
         {cartDrawerMessages.continueShopping}
       </Button>

@@ -109,9 +109,9 @@ export function loadConfirmation(): PlacedOrder | undefined {
 /** Checks the shape, because an older version of the shop may have stored the value. */
 function isPlacedOrder(value: unknown): value is PlacedOrder {
   if (typeof value !== "object" || value === null) return false;
-  const { id, orderNumber, totalAmount, adjustments, items } = value as Record<string, unknown>;
+  const { token, orderNumber, totalAmount, adjustments, items } = value as Record<string, unknown>;
   return (
-    typeof id === "string" &&
+    (typeof token === "string" || token === null) &&
     typeof orderNumber === "string" &&
     typeof totalAmount === "number" &&
     Array.isArray(adjustments) &&

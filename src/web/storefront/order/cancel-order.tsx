@@ -8,6 +8,8 @@ import { DisclosureSummary } from "./disclosure-summary.tsx";
 import { cancelOrder } from "./order-calls.ts";
 
 interface CancelOrderProps {
+  /** Secret of the shopper's link. */
+  token: string;
   order: LinkedOrder;
   onCancelled: (order: LinkedOrder) => void;
   /** Called with the reason if the order can no longer be cancelled. */
@@ -15,7 +17,7 @@ interface CancelOrderProps {
 }
 
 /** A button that cancels the order after a confirmation. Without JavaScript the form posts to the page's action. */
-export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps) {
+export function CancelOrder({ token, order, onCancelled, onRejected }: CancelOrderProps) {
   const cancelMutation = useMutation(cancelOrder, {
     success: onCancelled,
     problem: (problem) => {
@@ -34,7 +36,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          void cancelMutation.mutate(order.id);
+          void cancelMutation.mutate(token);
         }}
         className="mt-2 border border-sand bg-paper p-5 sm:p-6"
       >

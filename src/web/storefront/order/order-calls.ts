@@ -1,15 +1,20 @@
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
+import type { LinkRequest } from "#domain/orders/order-query.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-/** An order, or the reason why it could not be loaded. `refused` means rate-limited. */
-export type LoadedOrder = LinkedOrder | "missing" | "refused" | "failed";
+/** The reason why an order could not be loaded. `refused` means rate-limited. */
+export type NotLoaded = "missing" | "refused" | "failed";
 
-/** Loads an order. Returns the reason if the API responds with an error. */
-export async function loadOrder(orderId: string): Promise<LoadedOrder> {
+/** An order, or the reason why it could not be loaded. */
+export type LoadedOrder = LinkedOrder | NotLoaded;
+
+/** Loads the order of a link. Returns the reason if the API responds with an error. */
+export async function loadOrder(token: string): Promise<LoadedOrder> {
   try {
-    return await callApi("GET /api/orders/:id", { param: { id: orderId } });
+    return await callApi("GET /api/orders/:token", { param: { token } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status === 404) return "missing";
@@ -17,17 +22,17 @@ export async function loadOrder(orderId: string): Promise<LoadedOrder> {
   }
 }
 
-/** Confirms or declines an order. The request is idempotent. @throws ApiProblem */
-export function decideOrder(orderId: string, json: Decision): Promise<LinkedOrder> {
-  return callApi("POST /api/orders/:id/confirmation", { param: { id: orderId }, json });
+/** Confirms or declines the order of a link. The request is idempotent. @throws ApiProblem */
+export function decideOrder(token: string, json: Decision): Promise<LinkedOrder> {
+  return callApi("POST /api/orders/:token/confirmation", { param: { token }, json });
 }
 
-/** Confirms or declines an order with the token from a message's link. The request is idempotent. @throws ApiProblem */
-export function decideByToken(token: string, json: Decision): Promise<LinkedOrder> {
-  return callApi("POST /api/orders/confirmations/:token", { param: { token }, json });
+/** Cancels the pending order of a link. The request is idempotent. @throws ApiProblem */
+export function cancelOrder(token: string): Promise<LinkedOrder> {
+  return callApi("POST /api/orders/:token/cancel", { param: { token } });
 }
 
-/** Cancels a pending order. The request is idempotent. @throws ApiProblem */
-export function cancelOrder(orderId: string): Promise<LinkedOrder> {
-  return callApi("POST /api/orders/:id/cancel", { param: { id: orderId } });
+/** Requests a new link to an order. Returns the channels over which the shop sends links. @throws ApiProblem */
+export async function sendOrderLink(json: LinkRequest): Promise<readonly MessageChannel[]> {
+  return (await callApi("POST /api/orders/send-link", { json })).channels;
 }

@@ -2,14 +2,15 @@ import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
-import { decideOrder } from "./order-calls.ts";
+import type { LoadedOrder } from "./order-calls.ts";
 import { OrderPage } from "./order-page.tsx";
 
-const DECIDE_REQUEST = "POST /orders/order-1/confirmation";
+const DECIDE_REQUEST = "POST /orders/token-1/confirmation";
 const EXPIRES_AT = "2026-11-25T07:00:00.000Z";
 
 const buildOrder = (
@@ -18,17 +19,19 @@ const buildOrder = (
   changes: Partial<NonNullable<LinkedOrder["confirmation"]>> = {},
 ): LinkedOrder =>
   buildPlacedOrder({
+    linkKind: "message",
     status,
     confirmation: { state, expiresAt: EXPIRES_AT, hasHold: true, staffStep: null, ...changes },
   });
 
-const renderOrderPage = (loaded: LinkedOrder) =>
+const renderOrderPage = (loaded: LoadedOrder, linkChannels: readonly MessageChannel[] = []) =>
   renderStorefront(
     <OrderPage
-      orderId="order-1"
+      token="token-1"
       loaded={loaded}
+      linkChannels={linkChannels}
       rejection={undefined}
-      decide={(decision) => decideOrder("order-1", decision)}
+      linkRequest={undefined}
     />,
   );
 
@@ -77,7 +80,7 @@ test("if staff decided first, the page shows the reason for the rejection and th
   respond(DECIDE_REQUEST, () =>
     createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"),
   );
-  respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
+  respond("GET /orders/token-1", () => Response.json(buildOrder("confirmed", "confirmed")));
   const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByText("This order is already confirmed.")).toBeVisible();
@@ -143,4 +146,39 @@ test("if staff set a confirmed order back to pending, the page does not announce
 test("if confirmations are off, the page announces a call", () => {
   renderOrderPage(buildPlacedOrder());
   expect(screen.getByText("Next, we'll call to confirm your order.")).toBeVisible();
+});
+
+test("the browser that ordered is not asked to confirm, and can request the message again", async () => {
+  respond("POST /orders/send-link", () => Response.json({ channels: ["email", "sms"] }, { status: 202 }));
+  const user = renderOrderPage({ ...buildOrder("waiting"), linkKind: "browser" }, ["email", "sms"]);
+  expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
+  expect(screen.getByText("Cancel order")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send the link again" }));
+  expect(await screen.findByText(/to the email address and the phone number of the order/)).toBeVisible();
+  expect(listSent("POST /orders/send-link")[0]?.body).toEqual({ term: "token-1" });
+});
+
+test("a link that does not work offers to send a new one, without saying whether the order exists", async () => {
+  respond("POST /orders/send-link", () => Response.json({ channels: ["sms"] }, { status: 202 }));
+  const user = renderOrderPage("missing", ["sms"]);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This link doesn't open an order");
+  expect(screen.getByText(/only to the phone number of the order/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send the link again" }));
+  expect(await screen.findByText(/If we have this order/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send the link again" })).toBeNull();
+});
+
+test("after a lost connection, the link can be requested again", async () => {
+  respond("POST /orders/send-link", loseConnection);
+  const user = renderOrderPage("missing", ["sms"]);
+  await user.click(screen.getByRole("button", { name: "Send the link again" }));
+  expect(await screen.findByText(/We could not send the link/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send the link again" })).toBeEnabled();
+});
+
+test("a shop without message channels offers no link and names the contact page", () => {
+  renderOrderPage("missing");
+  expect(screen.getByText(/This shop sends no messages/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+  expect(screen.queryByRole("button", { name: "Send the link again" })).toBeNull();
 });

@@ -3,10 +3,11 @@ import { Link } from "react-router";
 
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
-import type { Decision } from "#domain/orders/confirmation/decision.ts";
+import { orderLinkMessages } from "#domain/orders/links/order-link-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -16,8 +17,10 @@ import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
-import type { LoadedOrder } from "./order-calls.ts";
-import { loadOrder } from "./order-calls.ts";
+import type { LinkRequestResult } from "./link-request.tsx";
+import { LinkRequest } from "./link-request.tsx";
+import type { LoadedOrder, NotLoaded } from "./order-calls.ts";
+import { decideOrder, loadOrder } from "./order-calls.ts";
 
 export function OrderLoading() {
   return (
@@ -29,29 +32,37 @@ export function OrderLoading() {
 }
 
 const NOTICES = {
-  missing: { title: orderPageMessages.notFound, advice: orderPageMessages.checkLink },
+  missing: { title: orderLinkMessages.notWorking, advice: orderLinkMessages.notWorkingAdvice },
   refused: { title: orderPageMessages.tryLater, advice: orderPageMessages.rateLimited },
   failed: { title: orderPageMessages.loadFailed, advice: orderPageMessages.mayBeTemporary },
 };
 
-interface NotLoadedProps {
-  reason: keyof typeof NOTICES;
+interface NotLoadedProps extends Pick<OrderPageProps, "token" | "linkChannels" | "linkRequest"> {
+  reason: NotLoaded;
   isReloading: boolean;
   onTryAgain: () => void;
 }
 
-function NotLoaded({ reason, isReloading, onTryAgain }: NotLoadedProps) {
+function NotLoadedNotice({ reason, isReloading, onTryAgain, ...link }: NotLoadedProps) {
   const { title, advice } = NOTICES[reason];
   return (
     <ReviewNotice title={title}>
       <p className="mt-4 text-umber">{advice}</p>
+      {reason === "missing" && (
+        <LinkRequest
+          token={link.token}
+          channels={link.linkChannels}
+          initial={link.linkRequest}
+          variant="primary"
+        />
+      )}
       <NoticeActions>
         {reason !== "missing" && (
           <Button isBusy={isReloading} onClick={onTryAgain}>
             {orderPageMessages.tryAgain}
           </Button>
         )}
-        <Link to="/track-order" className={getButtonClass(reason === "missing" ? "primary" : "secondary")}>
+        <Link to="/track-order" className={getButtonClass("secondary")}>
           {orderPageMessages.trackOrder}
         </Link>
       </NoticeActions>
@@ -59,29 +70,43 @@ function NotLoaded({ reason, isReloading, onTryAgain }: NotLoadedProps) {
   );
 }
 
-interface NextStepProps {
+interface NextStepProps extends Pick<OrderPageProps, "token" | "linkChannels" | "linkRequest"> {
   order: LinkedOrder;
   /** The reason why a decision was rejected. */
   rejection: string | undefined;
-  decide: (decision: Decision) => Promise<LinkedOrder>;
   onChange: (order: LinkedOrder) => void;
   onRejected: (reason: string) => void;
 }
 
-function getTitle({ status, confirmation }: LinkedOrder): string {
-  const hasExpired = status === "pending" && confirmation?.state === "expired";
-  if (hasExpired && confirmation.staffStep === null) return orderPageMessages.expiredTitle;
-  return orderPageMessages.titles[status];
+/** Whether the order waits for the shopper's confirmation, which a link of a message can give. */
+function awaitsShopper({ status, confirmation }: LinkedOrder): boolean {
+  return (
+    status === "pending" &&
+    confirmation !== null &&
+    confirmation.staffStep === null &&
+    isConfirmable(confirmation.state)
+  );
+}
+
+function canConfirm(order: LinkedOrder): boolean {
+  return order.linkKind === "message" && awaitsShopper(order);
+}
+
+function getTitle(order: LinkedOrder): string {
+  const hasExpired = order.confirmation?.state === "expired";
+  return hasExpired && canConfirm(order)
+    ? orderPageMessages.expiredTitle
+    : orderPageMessages.titles[order.status];
 }
 
 /** Returns the sentence about the order's next step, or undefined if the page asks for the confirmation instead. */
-function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
+function getNextStep(order: LinkedOrder): string | undefined {
+  const { status, isReviewed, confirmation } = order;
   if (isReviewed) return orderPageMessages.reviewed;
+  if (canConfirm(order)) return undefined;
   if (status === "pending" && confirmation !== null) {
-    if (isConfirmable(confirmation.state))
-      return confirmation.staffStep === null
-        ? undefined
-        : confirmationMessages.staffSteps[confirmation.staffStep];
+    if (confirmation.staffStep !== null && isConfirmable(confirmation.state))
+      return confirmationMessages.staffSteps[confirmation.staffStep];
     if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
     if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }
@@ -89,7 +114,7 @@ function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string 
 }
 
 /** The order's next step and the actions available to the shopper. */
-function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepProps) {
+function NextStep({ order, rejection, token, onChange, onRejected, ...link }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
   const needsAdvancePayment =
     order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
@@ -105,7 +130,7 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
       {nextStep === undefined && order.confirmation && (
         <ConfirmOrder
           confirmation={order.confirmation}
-          decide={decide}
+          decide={(decision) => decideOrder(token, decision)}
           onDecided={onChange}
           onRejected={onRejected}
         />
@@ -127,31 +152,45 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
           </Link>
         )}
         {nextStep !== undefined && canCancel(order) && (
-          <CancelOrder order={order} onCancelled={onChange} onRejected={onRejected} />
+          <CancelOrder token={token} order={order} onCancelled={onChange} onRejected={onRejected} />
         )}
       </div>
+      {order.linkKind === "browser" && awaitsShopper(order) && link.linkChannels.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-xl">{orderLinkMessages.messageMissing}</h2>
+          <LinkRequest
+            token={token}
+            channels={link.linkChannels}
+            initial={link.linkRequest}
+            variant="secondary"
+          />
+        </section>
+      )}
     </>
   );
 }
 
 interface OrderPageProps {
-  orderId: string;
+  /** Secret of the shopper's link. */
+  token: string;
   loaded: LoadedOrder;
+  /** The configured channels, over which the shop can send a new link. */
+  linkChannels: readonly MessageChannel[];
   /** The reason why a decision sent without JavaScript was rejected. */
   rejection: string | undefined;
-  /** Confirms or declines the order. */
-  decide: (decision: Decision) => Promise<LinkedOrder>;
+  /** The result of a request for a new link that was sent without JavaScript. */
+  linkRequest: LinkRequestResult | undefined;
 }
 
 /** The page of an order, for shoppers who have its secret link. */
-export function OrderPage({ orderId, loaded, rejection: initialRejection, decide }: OrderPageProps) {
+export function OrderPage({ loaded, rejection: initialRejection, ...link }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
   const [isReloading, setIsReloading] = useState(false);
 
   async function reloadOrder() {
     setIsReloading(true);
-    setOrder(await loadOrder(orderId));
+    setOrder(await loadOrder(link.token));
     setIsReloading(false);
   }
 
@@ -166,7 +205,14 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
   }
 
   if (typeof order === "string") {
-    return <NotLoaded reason={order} isReloading={isReloading} onTryAgain={() => void reloadOrder()} />;
+    return (
+      <NotLoadedNotice
+        {...link}
+        reason={order}
+        isReloading={isReloading}
+        onTryAgain={() => void reloadOrder()}
+      />
+    );
   }
   return (
     <div className="mx-auto max-w-4xl">
@@ -175,9 +221,9 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
         {getTitle(order)}
       </PageTitle>
       <NextStep
+        {...link}
         order={order}
         rejection={rejection}
-        decide={decide}
         onChange={handleChange}
         onRejected={handleRejected}
       />

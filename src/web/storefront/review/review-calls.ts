@@ -1,6 +1,5 @@
 import type { OrderReviewsInput } from "#domain/reviews/review.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
@@ -8,8 +7,8 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 export type LoadedReviewOrder = ReviewableOrder | "missing" | "refused" | "failed";
 
 /** Returns the current state of the order. @throws ApiProblem */
-async function getOrder(orderId: string): Promise<ReviewableOrder> {
-  return toReviewableOrder(await callApi("GET /api/orders/:id", { param: { id: orderId } }));
+function getOrder(orderId: string): Promise<ReviewableOrder> {
+  return callApi("GET /api/orders/:id/reviewable", { param: { id: orderId } });
 }
 
 /** Loads the order. Returns the reason if the API responds with an error. */

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront, expectToast } from "#test/components/render.tsx";
 
 import { ReviewPage } from "./review-page.tsx";
@@ -94,9 +93,7 @@ test("a double click sends one review", async () => {
 test("an order that was reviewed in another tab is shown as reviewed", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
-  respond("GET /orders/order-1", () =>
-    Response.json(buildPlacedOrder({ status: "delivered", isReviewed: true })),
-  );
+  respond("GET /orders/order-1/reviewable", () => Response.json({ ...ORDER, isReviewed: true }));
   await user.type(review, REVIEW);
   await user.click(sendButton);
   expect(await screen.findByText("This order has already been reviewed.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
+import { buildOrderPath } from "#domain/orders/links/order-link.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDay } from "#web/ui/time.tsx";
@@ -24,9 +25,9 @@ export function RecentOrders() {
       </div>
       <ul className="mt-3 divide-y divide-sand border-y border-sand">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.orderNumber}>
             <Link
-              to={`/order/${order.id}`}
+              to={buildOrderPath(order.token)}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-brass"
             >
               <span className="font-medium tabular-nums underline underline-offset-4">

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from "react";
 
+import type { PlacedOrder } from "#domain/orders/order.ts";
+
 /** The fields of an order that the browser stores, without personal data. `placedAt` is ISO 8601 UTC. */
 export interface RecentOrder {
-  id: string;
+  /** Secret of the browser's link. Older releases stored the id of the order, whose page can send a new link. */
+  token: string;
   orderNumber: string;
   placedAt: string;
 }
 
 const STORAGE_KEY = "recent-orders";
 const MAX_STORED = 20;
-const ORDER_ID = /^[\w-]{1,64}$/;
+const TOKEN = /^[\w-]{1,64}$/;
 const ORDER_NUMBER = /^ZE\d{11}$/;
 const NO_ORDERS: readonly RecentOrder[] = [];
 
@@ -17,24 +20,29 @@ const listeners = new Set<() => void>();
 let cachedText: string | null = null;
 let cachedOrders: readonly RecentOrder[] = NO_ORDERS;
 
-function isRecentOrder(value: unknown): value is RecentOrder {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, orderNumber, placedAt } = value as Record<string, unknown>;
-  return (
-    typeof id === "string" &&
-    ORDER_ID.test(id) &&
+/** Returns a stored entry; undefined if it is malformed. */
+function parseRecentOrder(value: unknown): RecentOrder | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { id, token = id, orderNumber, placedAt } = value as Record<string, unknown>;
+  const isValid =
+    typeof token === "string" &&
+    TOKEN.test(token) &&
     typeof orderNumber === "string" &&
     ORDER_NUMBER.test(orderNumber) &&
     typeof placedAt === "string" &&
-    !Number.isNaN(Date.parse(placedAt))
-  );
+    !Number.isNaN(Date.parse(placedAt));
+  return isValid ? { token, orderNumber, placedAt } : undefined;
 }
 
 /** Parses a stored list and skips malformed entries. */
 export function parseRecentOrders(text: string | null): readonly RecentOrder[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_STORED) : NO_ORDERS;
+    if (!Array.isArray(stored)) return NO_ORDERS;
+    return stored
+      .map(parseRecentOrder)
+      .filter((order) => order !== undefined)
+      .slice(0, MAX_STORED);
   } catch {
     return NO_ORDERS;
   }
@@ -43,10 +51,10 @@ export function parseRecentOrders(text: string | null): readonly RecentOrder[] {
 /** Returns the list with an order added or moved to its start. */
 export function addOrder(
   orders: readonly RecentOrder[],
-  { id, orderNumber, placedAt }: RecentOrder,
+  { token, orderNumber, placedAt }: RecentOrder,
 ): RecentOrder[] {
-  const others = orders.filter((other) => other.id !== id);
-  return [{ id, orderNumber, placedAt }, ...others].slice(0, MAX_STORED);
+  const others = orders.filter((other) => other.orderNumber !== orderNumber);
+  return [{ token, orderNumber, placedAt }, ...others].slice(0, MAX_STORED);
 }
 
 /** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
@@ -74,8 +82,10 @@ function updateStorage(write: (storage: Storage) => void): void {
 }
 
 /** Stores an order that was placed in this browser. */
-export function storeRecentOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
-  const orders = addOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
+export function storeRecentOrder(order: Pick<PlacedOrder, "token" | "orderNumber" | "createdAt">): void {
+  const { token, orderNumber, createdAt: placedAt } = order;
+  if (token === null) return;
+  const orders = addOrder(readRecentOrders(), { token, orderNumber, placedAt });
   updateStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
 }
 

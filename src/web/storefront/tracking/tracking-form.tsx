@@ -13,6 +13,7 @@ import { TERM_PARAM } from "./term-param.ts";
 import type { TrackingResult } from "./use-tracking.ts";
 
 interface TrackingFormProps {
+  id: string;
   term: string;
   country: string;
   countries: readonly Country[];
@@ -21,13 +22,20 @@ interface TrackingFormProps {
   onTermChange: (term: string) => void;
   onCountryChange: (country: string) => void;
   onSearch: () => void;
+  onRequestLink: () => void;
 }
+
+/** Name and value of the button that requests a new link instead of a search. */
+export const LINK_BUTTON = { name: "intent", value: "send-link" };
 
 const HINT = "Enter your order number (starts with ZE) or the phone number you ordered with.";
 
-/** A search field with a country selector for national phone numbers. Without scripts it posts to its own page. */
+/**
+ * A search field with a country selector for national phone numbers. Without scripts it posts to its own page.
+ * `LinkSection` has another button of this form.
+ */
 export function TrackingForm(props: TrackingFormProps) {
-  const { term, country, countries, result, isSearching, onTermChange, onCountryChange, onSearch } = props;
+  const { id: formId, term, country, countries, result, isSearching, onTermChange, onCountryChange } = props;
   const id = useId();
   const isHydrated = useIsHydrated();
   const field = useValueBeforeHydration<HTMLInputElement>(term, onTermChange);
@@ -38,13 +46,16 @@ export function TrackingForm(props: TrackingFormProps) {
     if (result.message !== undefined) field.current?.focus();
   }, [result, field]);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault();
-    onSearch();
+    const { submitter } = event.nativeEvent;
+    const isLinkRequest = submitter instanceof HTMLButtonElement && submitter.name === LINK_BUTTON.name;
+    if (isLinkRequest) props.onRequestLink();
+    else props.onSearch();
   }
 
   return (
-    <form method="post" role="search" aria-label="Orders" noValidate onSubmit={handleSubmit}>
+    <form id={formId} method="post" role="search" aria-label="Orders" noValidate onSubmit={handleSubmit}>
       <div className="flex flex-col gap-4 sm:max-lg:flex-row sm:max-lg:items-start sm:max-lg:gap-3">
         <FieldFrame
           id={id}

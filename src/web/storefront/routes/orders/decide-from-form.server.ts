@@ -2,9 +2,8 @@ import { decisionSchema, readDecisionForm } from "#domain/orders/confirmation/de
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { NotFound, ShopError, TooManyRequests } from "#domain/shared/errors.ts";
-import { cancelOrder } from "#operations/orders/cancel-order.ts";
-import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
+import { cancelByLink, decideByLink } from "#operations/orders/links/change-by-link.ts";
 import type { Shop } from "#web/context.ts";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 
@@ -17,38 +16,38 @@ interface FormResult {
 }
 
 /**
- * Confirms, declines or cancels an order, as chosen in the submitted form. Rejects an invalid form with status 422.
- * @param findOrderId returns the order's id, or undefined if the link is invalid
+ * Confirms, declines or cancels the order of a link, as chosen in the submitted form. Rejects an invalid form with
+ * status 422.
+ * @param token undefined if the link is not valid text
  */
 export async function decideFromForm(
   shop: Shop,
-  findOrderId: () => Promise<string | undefined>,
+  token: string | undefined,
   form: FormData,
 ): Promise<FormResult> {
-  const channels = shop.messageChannels;
+  const { db, messageChannels: channels } = shop;
   if (form.get("decision") === "cancel")
-    return changeOrder(shop, findOrderId, orderPageMessages.cancelFailed, (orderId) =>
-      cancelOrder(shop.db, orderId, { channels }),
+    return changeOrder(shop, token, orderPageMessages.cancelFailed, (link) =>
+      cancelByLink(db, link, { channels }),
     );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
   if (!parsed.success) return buildResult(422, describeError(parsed.error.issues[0]));
-  return changeOrder(shop, findOrderId, confirmationMessages.failed, (orderId) =>
-    decideConfirmation(shop.db, orderId, parsed.data, { channels }),
+  return changeOrder(shop, token, confirmationMessages.failed, (link) =>
+    decideByLink(db, link, parsed.data, { channels }),
   );
 }
 
 /** @param failedMessage text for the shopper after an unexpected error */
 async function changeOrder(
   { lookUp, report }: Shop,
-  findOrderId: () => Promise<string | undefined>,
+  token: string | undefined,
   failedMessage: string,
-  run: (orderId: string) => Promise<unknown>,
+  run: (token: string) => Promise<unknown>,
 ): Promise<FormResult> {
   try {
-    const changed = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
-      const orderId = await findOrderId();
-      return orderId === undefined ? undefined : run(orderId).catch(ignoreNotFound);
-    });
+    const changed = await lookUp(ORDER_LOOKUP_LIMIT, async () =>
+      token === undefined ? undefined : run(token).catch(ignoreNotFound),
+    );
     return buildResult(changed === undefined ? 404 : 200);
   } catch (error) {
     if (error instanceof TooManyRequests) return buildResult(429, error.message, buildRetryAfter(error));

@@ -2,48 +2,60 @@ import { Suspense, use } from "react";
 import { data, redirect } from "react-router";
 
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
-import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { openLinkedOrder } from "#operations/orders/links/find-order-link.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "#web/storefront/catalogue/shop-query.ts";
 import { decideFromForm } from "./decide-from-form.server.ts";
 import { lookUpOrder } from "./look-up-order.server.ts";
+import { sendLinkFromForm } from "./send-link-from-form.server.ts";
+import type { LinkRequestResult } from "#web/storefront/order/link-request.tsx";
 import type { LoadedOrder } from "#web/storefront/order/order-calls.ts";
-import { decideOrder } from "#web/storefront/order/order-calls.ts";
 import { OrderLoading, OrderPage } from "#web/storefront/order/order-page.tsx";
 import type { PageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import { buildHiddenPageHead } from "#web/storefront/seo/build-page-head.server.ts";
 import type { Route } from "./+types/order.ts";
 
 /** The path grants access to the order, so the access log contains the route instead. */
-export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, init } = await lookUpOrder(shop, async () =>
-    isValidText(orderId) ? getLinkedOrder(shop.db, orderId) : undefined,
+    isValidText(token) ? openLinkedOrder(shop.db, token) : undefined,
   );
-  return data({ loaded, head: await buildHiddenPageHead(shop, "order") }, init);
+  const head = await buildHiddenPageHead(shop, "order");
+  return data({ loaded, linkChannels: shop.messageChannels, head }, init);
 }
 
-/** Confirms, declines or cancels the order without JavaScript, with the same operations as the API. */
-export async function action({ params: { orderId }, context, request }: Route.ActionArgs) {
+/** Confirms, declines or cancels the order, or sends a new link, without JavaScript. Uses the operations of the API. */
+export async function action({ params: { token }, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const findOrderId = async () => (isValidText(orderId) ? orderId : undefined);
-  const { init, rejection } = await decideFromForm(shop, findOrderId, form);
-  if (init.status !== 200) return data({ rejection }, init);
-  return redirect(`/order/${encodeURIComponent(orderId)}`, { ...init, status: 303 });
+  if (form.get("decision") === "send-link") {
+    const { init, ...result } = await sendLinkFromForm(shop, { term: token });
+    return data({ rejection: undefined, linkRequest: result }, init);
+  }
+  const { init, rejection } = await decideFromForm(shop, isValidText(token) ? token : undefined, form);
+  if (init.status !== 200) return data({ rejection, linkRequest: undefined }, init);
+  return redirect(`/order/${encodeURIComponent(token)}`, { ...init, status: 303 });
 }
 
 /** On client-side navigation, shows the page while the order is loading. Any error counts as `failed`. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
   loaded: LoadedOrder | Promise<LoadedOrder>;
+  linkChannels: Promise<readonly MessageChannel[]>;
   head?: PageHead;
 } {
-  const loaded = serverLoader().then(
-    (response) => response.loaded,
+  const response = serverLoader();
+  const loaded = response.then(
+    (result) => result.loaded,
     () => "failed" as const,
   );
-  return { loaded };
+  const linkChannels = response.then(
+    (result) => result.linkChannels,
+    () => [],
+  );
+  return { loaded, linkChannels };
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -54,19 +66,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head?.tags ?? [{ title: orderPageMessages.pageTitle }, { name: "robots", content: "noindex" }];
 
 interface LoadedPageProps {
-  orderId: string;
+  token: string;
   loaded: LoadedOrder | Promise<LoadedOrder>;
+  linkChannels: readonly MessageChannel[] | Promise<readonly MessageChannel[]>;
   rejection: string | undefined;
+  linkRequest: LinkRequestResult | undefined;
 }
 
-function LoadedPage({ orderId, loaded, rejection }: LoadedPageProps) {
-  const order = loaded instanceof Promise ? use(loaded) : loaded;
+function LoadedPage({ loaded, linkChannels, ...props }: LoadedPageProps) {
   return (
     <OrderPage
-      orderId={orderId}
-      loaded={order}
-      rejection={rejection}
-      decide={(decision) => decideOrder(orderId, decision)}
+      {...props}
+      loaded={loaded instanceof Promise ? use(loaded) : loaded}
+      linkChannels={linkChannels instanceof Promise ? use(linkChannels) : linkChannels}
     />
   );
 }
@@ -74,8 +86,14 @@ function LoadedPage({ orderId, loaded, rejection }: LoadedPageProps) {
 export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page section">
-      <Suspense key={params.orderId} fallback={<OrderLoading />}>
-        <LoadedPage orderId={params.orderId} loaded={loaderData.loaded} rejection={actionData?.rejection} />
+      <Suspense key={params.token} fallback={<OrderLoading />}>
+        <LoadedPage
+          token={params.token}
+          loaded={loaderData.loaded}
+          linkChannels={loaderData.linkChannels}
+          rejection={actionData?.rejection}
+          linkRequest={actionData?.linkRequest}
+        />
       </Suspense>
     </div>
   );

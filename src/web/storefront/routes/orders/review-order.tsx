@@ -1,9 +1,8 @@
 import { Suspense, use } from "react";
 import { data } from "react-router";
 
-import { toReviewableOrder } from "#domain/reviews/reviewable-order.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
-import { getLinkedOrder } from "#operations/orders/get-order.ts";
+import { getReviewableOrder } from "#operations/orders/get-order.ts";
 import { shopContext } from "#web/context.ts";
 
 import { isValidText } from "#web/storefront/catalogue/shop-query.ts";
@@ -17,10 +16,10 @@ import { lookUpOrder } from "./look-up-order.server.ts";
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, init } = await lookUpOrder(shop, async () =>
-    isValidText(orderId) ? getLinkedOrder(shop.db, orderId) : undefined,
+    isValidText(orderId) ? getReviewableOrder(shop.db, orderId) : undefined,
   );
   const head = await buildHiddenPageHead(shop, "review-order");
-  return data({ loaded: typeof loaded === "string" ? loaded : toReviewableOrder(loaded), head }, init);
+  return data({ loaded, head }, init);
 }
 
 /** On client-side navigation, shows the page while the order is loading. Any error counts as `failed`. */

@@ -20,8 +20,8 @@ const COUNTRIES = [
 /** The route component, typed to accept loader data as a prop. */
 const Page = TrackOrder as ComponentType<{ loaderData: unknown; actionData: undefined }>;
 
-function openTrackingPage(path = "/track-order") {
-  const loaderData = { countries: COUNTRIES, head: { crumbs: [], tags: [] } };
+function openTrackingPage(path = "/track-order", linkChannels: readonly string[] = ["email"]) {
+  const loaderData = { countries: COUNTRIES, linkChannels, head: { crumbs: [], tags: [] } };
   const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, path);
   return {
     user,
@@ -114,4 +114,24 @@ test("placeholder texts replace missing or malformed order details", async () =>
   expect(screen.getByRole("region", { name: "Delivery" })).toHaveTextContent("No address provided");
   await user.click(getTrackButton());
   await screen.findByText("Order details unavailable");
+});
+
+test("a shopper without a link requests it with the number in the search field, and the answer reveals nothing", async () => {
+  respond("POST /orders/send-link", () => Response.json({ channels: ["email"] }, { status: 202 }));
+  const { user, getTermField } = openTrackingPage();
+  const button = screen.getByRole("button", { name: "Send the link again" });
+  await user.click(button);
+  expect(screen.getByText("Please enter your order number or phone number first")).toBeVisible();
+  expect(listSent("POST /orders/send-link")).toEqual([]);
+  await user.type(getTermField(), " ZE12345678901 ");
+  await user.click(button);
+  await screen.findByText(/If we have this order, we'll send its link to the email address of the order/);
+  expect(listSent("POST /orders/send-link")[0]?.body).toEqual({ term: "ZE12345678901", country: "PK" });
+  expect(listSent("POST /orders/track")).toEqual([]);
+});
+
+test("a shop without message channels says that it cannot send the link", () => {
+  openTrackingPage("/track-order", []);
+  expect(screen.getByText(/This shop sends no messages/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send the link again" })).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { data, useSearchParams } from "react-router";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { orderLinkMessages } from "#domain/orders/links/order-link-messages.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { trackSchema } from "#domain/orders/order-query.ts";
@@ -19,12 +20,16 @@ import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 import { AtelierPicture } from "#web/storefront/information/atelier-picture.tsx";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#web/storefront/page-headers.ts";
 import { buildHiddenPageHead, buildPageHead } from "#web/storefront/seo/build-page-head.server.ts";
+import { useLinkRequest } from "#web/storefront/order/link-request.tsx";
+import type { LinkRequestResult } from "#web/storefront/order/link-request.tsx";
+import { LinkSection } from "#web/storefront/tracking/link-section.tsx";
 import { RecentOrders } from "#web/storefront/tracking/recent-orders-list.tsx";
 import { TERM_PARAM } from "#web/storefront/tracking/term-param.ts";
 import { TrackedOrder } from "#web/storefront/tracking/tracked-order.tsx";
-import { TrackingForm } from "#web/storefront/tracking/tracking-form.tsx";
+import { LINK_BUTTON, TrackingForm } from "#web/storefront/tracking/tracking-form.tsx";
 import type { TrackingResult } from "#web/storefront/tracking/use-tracking.ts";
 import { useTracking } from "#web/storefront/tracking/use-tracking.ts";
+import { sendLinkFromForm } from "./send-link-from-form.server.ts";
 import type { Route } from "./+types/track-order.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
@@ -36,7 +41,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const head = await (hasTerm
     ? buildHiddenPageHead(shop, "track-order")
     : buildPageHead(shop, "track-order", { path: "/track-order" }));
-  return data({ countries: await listCountries(), head }, { headers: hasTerm ? PRIVATE_PAGE_HEADERS : {} });
+  const { messageChannels: linkChannels } = shop;
+  const headers: Record<string, string> = hasTerm ? PRIVATE_PAGE_HEADERS : {};
+  return data({ countries: await listCountries(), linkChannels, head }, { headers });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -49,6 +56,8 @@ const COUNTRY_CUTOFF_LENGTH = 3;
 interface Search extends TrackingResult {
   term: string;
   country: string;
+  /** The result of a request for a new link, instead of a search. */
+  linkRequest?: LinkRequestResult;
 }
 
 /** The result of a search, with the response's status and headers if the lookup failed. */
@@ -61,24 +70,33 @@ interface SearchResponse {
  * Returns the form's fields. Truncates longer fields to one character more than the schema allows, so that the schema
  * rejects them. Throws a response with status 400 if the body is not a form.
  */
-async function readForm(request: Request): Promise<{ term: string; country: string }> {
+async function readForm(request: Request): Promise<{ form: FormData; term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
   const [term, country] = [form.get("term"), form.get("country") ?? DEFAULT_COUNTRY];
   return {
+    form,
     term: typeof term === "string" ? term.slice(0, TERM_CUTOFF_LENGTH) : "",
     country: typeof country === "string" ? country.slice(0, COUNTRY_CUTOFF_LENGTH) : "",
   };
 }
 
-/** Handles searches sent without JavaScript. With JavaScript, the browser calls the API. */
+/** Handles searches and requests for a link sent without JavaScript. With JavaScript, the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { result, init } = await runSearch(request, context.get(shopContext));
+  const { form, ...input } = await readForm(request);
+  const shop = context.get(shopContext);
+  if (form.get(LINK_BUTTON.name) === LINK_BUTTON.value) {
+    const { init, ...linkRequest } = await sendLinkFromForm(shop, input);
+    return data<Search>({ ...input, linkRequest }, init);
+  }
+  const { result, init } = await runSearch(input, shop);
   return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
 }
 
-async function runSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchResponse> {
-  const input = await readForm(request);
+async function runSearch(
+  input: Pick<Search, "term" | "country">,
+  { db, lookUp, report }: Shop,
+): Promise<SearchResponse> {
   const buildFailedSearch = (message: string | undefined, init?: SearchResponse["init"]): SearchResponse => ({
     result: { ...input, message },
     ...(init && { init }),
@@ -112,7 +130,14 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
   const [term, setTerm] = useState(actionData?.term ?? termInUrl);
   const [country, setCountry] = useState(actionData?.country ?? DEFAULT_COUNTRY);
   const { result, isSearching, track } = useTracking(actionData);
+  const link = useLinkRequest(actionData?.linkRequest);
+  const formId = useId();
   const isHydrated = useIsHydrated();
+
+  function requestLink() {
+    if (term.trim() === "") link.setResult({ error: orderLinkMessages.termRequired });
+    else void link.request({ term: term.trim(), country });
+  }
 
   // A link with an order number starts the search without a click.
   useEffect(() => {
@@ -127,6 +152,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       <div>
         <h1 className="display mb-8">Track Order</h1>
         <TrackingForm
+          id={formId}
           term={term}
           country={country}
           countries={loaderData.countries}
@@ -135,10 +161,17 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
           onTermChange={setTerm}
           onCountryChange={setCountry}
           onSearch={() => track(term, country)}
+          onRequestLink={requestLink}
         />
         <p role="status" className="sr-only">
           {result.order && `Order ${result.order.orderNumber} found`}
         </p>
+        <LinkSection
+          formId={formId}
+          channels={loaderData.linkChannels}
+          result={link.result}
+          isSending={link.isPending}
+        />
       </div>
       {result.order ? (
         <TrackedOrder order={result.order} className={ASIDE_CLASS} />
