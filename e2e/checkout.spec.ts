@@ -54,12 +54,12 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
 
   const orderNumber = await waitForOrderNumber(page);
   await expect(page.getByText("Order created successfully!")).toBeVisible();
-  await expectOnTop(page.getByRole("link", { name: "Confirm order" }));
+  await expectOnTop(page.getByRole("link", { name: "View your order" }));
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
   await expectAccessible(page, "the order confirmation");
   await expect(getCartDrawer(page)).toBeHidden();
-  await confirmation.getByRole("link", { name: "Confirm order" }).click();
+  await confirmation.getByRole("link", { name: "View your order" }).click();
 
   const order = page.getByRole("article", { name: `Order ${orderNumber}` });
   await expect(order).toContainText(product.name);

@@ -128,7 +128,7 @@ test(
     const response = await page.goto(`/order/${"a".repeat(24)}`, { waitUntil: "networkidle" });
     expect(response?.status()).toBe(503);
     await expect(getTitle("We could not load your order")).toBeVisible();
-    await expect(page.getByText("Order not found")).toHaveCount(0);
+    await expect(page.getByText("This link doesn't open an order")).toHaveCount(0);
     await expectAccessible(page, "an order page that could not be loaded");
 
     await page.route("**/api/orders/*", (route) => route.fulfill({ status: 429, body: "" }), { times: 1 });
@@ -137,7 +137,7 @@ test(
 
     await breakable.repair();
     await tryAgain.click();
-    await expect(getTitle("Order not found.")).toBeVisible();
+    await expect(getTitle("This link doesn't open an order")).toBeVisible();
   },
 );
 

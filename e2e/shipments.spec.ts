@@ -14,6 +14,7 @@ const BOOKED_ORDER_COUNT = 20;
 
 interface PlacedOrder {
   id: string;
+  token: string;
   orderNumber: string;
 }
 
@@ -93,7 +94,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
 
   const [order] = orders;
   const tracking = page.getByRole("link", { name: /Track with Leopards/ });
-  await page.goto(`/order/${order?.id}`);
+  await page.goto(`/order/${order?.token}`);
   await expect(page.getByRole("heading", { name: "Your parcel" })).toBeVisible();
   await expect(page.getByText("With the courier")).toBeVisible();
   await expect(tracking).toHaveAttribute("href", "https://courier.example/track?cn=LE-1000");
@@ -115,7 +116,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await inspection.getByRole("button", { name: "Save inspection" }).click();
   await expect(findToast(page, "Inspection saved")).toBeVisible();
   await expect(page.getByText("Cancelled").first()).toBeVisible();
-  await page.goto(`/order/${order?.id}`);
+  await page.goto(`/order/${order?.token}`);
   await expect(page.getByText("Back at the shop")).toBeVisible();
 });
 
@@ -187,7 +188,7 @@ test("an owner connects PostEx and books 20 parcels, and shoppers see the tracki
   await expectAccessible(sheetPage, "a load sheet");
   await sheetPage.close();
 
-  await page.goto(`/order/${order?.id}`);
+  await page.goto(`/order/${order?.token}`);
   await expect(page.getByText("Packed, waiting for the courier")).toBeVisible();
   await expect(page.getByText(/PostEx · Tracking number CX-/)).toBeVisible();
   await courier.close();

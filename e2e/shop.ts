@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { LinkedOrder, Order } from "#domain/orders/order.ts";
+import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
@@ -112,13 +112,13 @@ export class Shop {
     return readJson<Product>(await this.#staffRequests.get(`/api/products/${id}`));
   }
 
-  async placeOrder({ items, customer, address }: OrderOptions): Promise<LinkedOrder> {
+  async placeOrder({ items, customer, address }: OrderOptions): Promise<PlacedOrder> {
     const data = {
       customer: { ...CHECKOUT.customer, ...customer },
       address: { ...CHECKOUT.address, ...address },
       items,
     };
-    return readJson<LinkedOrder>(await this.#staffRequests.post("/api/orders", { data }));
+    return readJson<PlacedOrder>(await this.#staffRequests.post("/api/orders", { data }));
   }
 
   async setStatus(orderId: string, status: OrderStatus, notes?: string): Promise<Order> {

@@ -92,11 +92,11 @@ test("without scripts, a shopper writes to the shop, tracks an order and decline
     await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
     await expect(field).toHaveValue(phone);
   });
-  await test.step("the order page has a form for declining the order", async () => {
-    await page.goto(`/order/${order.id}`);
-    await page.getByText("I don't want this order", { exact: true }).click();
-    await page.getByRole("button", { name: "Decline order" }).click();
+  await test.step("the order page has a form for cancelling the order", async () => {
+    await page.goto(`/order/${order.token}`);
+    await page.getByText("Cancel order", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, cancel order" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your order was cancelled" })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/order/${order.id}$`));
+    await expect(page).toHaveURL(new RegExp(`/order/${order.token}$`));
   });
 });

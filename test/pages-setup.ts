@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { startShop } from "./programs/shop-program.ts";
@@ -86,7 +86,8 @@ async function addHtmlProduct(origin: string): Promise<{ id: string; orderId: st
     address: CHECKOUT.address,
     items: [{ productId: id, variant: "50ml", quantity: 1 }],
   };
-  const { id: orderId } = (await (await send("POST", "/orders", order)).json()) as LinkedOrder;
+  const placed = (await (await send("POST", "/orders", order)).json()) as PlacedOrder;
+  const { id: orderId, token } = placed;
   await send("PATCH", `/admin/orders/${orderId}/status`, { status: "delivered" }, { cookie });
-  return { id, orderId, cookie };
+  return { id, orderId, orderToken: token ?? "", cookie };
 }

@@ -99,6 +99,8 @@ export function buildPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOr
   const product = buildProduct();
   return {
     id: "order-1",
+    token: "token-1",
+    linkKind: "browser",
     confirmation: null,
     orderNumber: "ZE12345678901",
     status: "pending",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, expect, test } from "vitest";
 
-import type { Order } from "#domain/orders/order.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { buildOrderInput } from "../factories.ts";
@@ -45,7 +45,7 @@ test("a backup of the embedded database, made while orders are placed, can be re
   const { items } = await listProducts(shop.origin);
   const product = items.find(({ variants: [size = ""], stock }) => (stock[size] ?? 0) > 3);
   const line = { productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 };
-  const placedIds: string[] = [];
+  const placedTokens: string[] = [];
   const placeOrder = async () => {
     const response = await fetch(`${shop.origin}/api/orders`, {
       method: "POST",
@@ -53,10 +53,10 @@ test("a backup of the embedded database, made while orders are placed, can be re
       body: JSON.stringify(buildOrderInput([line])),
     });
     expect(response.status).toBe(201);
-    placedIds.push(((await response.json()) as Order).id);
+    placedTokens.push(((await response.json()) as PlacedOrder).token ?? "");
   };
   for (let count = 0; count < 5; count += 1) await placeOrder();
-  const idsBeforeBackup = [...placedIds];
+  const tokensBeforeBackup = [...placedTokens];
   const shopper = { isDone: false };
   const backgroundOrders = (async () => {
     while (!shopper.isDone) await placeOrder();
@@ -65,7 +65,7 @@ test("a backup of the embedded database, made while orders are placed, can be re
   shopper.isDone = true;
   await backgroundOrders;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
-  expect(placedIds.length).toBeGreaterThan(idsBeforeBackup.length);
+  expect(placedTokens.length).toBeGreaterThan(tokensBeforeBackup.length);
   expect(await shop.terminate("SIGTERM")).toBe(0);
   expect(await readdir(dataDir)).not.toContain("copies");
 
@@ -74,8 +74,8 @@ test("a backup of the embedded database, made while orders are placed, can be re
   const restore = await runProgram(["src/server/cli/restore.ts", join(folder, archive)], settings);
   expect([restore.code, restore.errors]).toEqual([0, ""]);
   const restoredShop = await startShop(settings);
-  for (const id of idsBeforeBackup)
-    expect((await fetch(`${restoredShop.origin}/api/orders/${id}`)).status).toBe(200);
+  for (const token of tokensBeforeBackup)
+    expect((await fetch(`${restoredShop.origin}/api/orders/${token}`)).status).toBe(200);
   const restoredProducts = await listProducts(restoredShop.origin);
   expect(restoredProducts.items).toEqual(items);
   const page = await fetch(`${restoredShop.origin}/product/${line.productId}`);

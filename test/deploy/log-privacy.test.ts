@@ -77,14 +77,14 @@ const createOrderItems = async () => {
 
 /**
  * Sends every kind of request that contains personal data of visitors or staff, valid and invalid. Returns values that
- * must not be logged: the order id, the order number, the session token and the secret of an API key.
+ * must not be logged: the order id, the token of its link, the order number, the session token and the secret of an API key.
  */
 async function sendPersonalData(): Promise<string[]> {
   const order = { ...ORDER, items: await createOrderItems() };
   const placed = await postJson(`${shop.origin}/api/orders`, order, {
     "idempotency-key": "key-of-this-order",
   });
-  const { id, orderNumber } = placed.json as { id: string; orderNumber: string };
+  const { id, token, orderNumber } = placed.json as { id: string; token: string; orderNumber: string };
   const cookie = await signIn(shop.origin, STAFF);
   await post("/api/auth/sign-in", { email: STAFF.email, password: WRONG_PASSWORD });
   await post("/api/auth/sign-in", { email: SHOPPER.email, password: WRONG_PASSWORD });
@@ -95,7 +95,13 @@ async function sendPersonalData(): Promise<string[]> {
   for (const term of [orderNumber, SHOPPER.phone]) await post("/api/orders/track", { term });
   await sendRequest(`${shop.origin}/track-order?term=${encodeURIComponent(SHOPPER.phone)}`);
   await sendRequest(`${shop.origin}/shop?search=${encodeURIComponent(SHOPPER.email)}`);
-  await sendRequest(`${shop.origin}/order/${id}`);
+  for (const link of [token, id]) {
+    const path = `${shop.origin}/order/${link}`;
+    await sendRequest(path);
+    await sendRequest(`${path}.data`);
+    await sendRequest(`${shop.origin}/track-order`, { headers: { referer: path } });
+    await post("/api/orders/send-link", { term: link });
+  }
   for (const status of ["confirmed", "delivered"]) {
     await sendRequest(`${shop.origin}/api/admin/orders/${id}/status`, {
       method: "PATCH",
@@ -105,9 +111,10 @@ async function sendPersonalData(): Promise<string[]> {
   }
   const reviews = [{ productId: order.items[0]?.productId, rating: 5, review: SHOPPER.message }];
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
-  expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
+  expect((await post(`/api/orders/${token}/cancel`, {})).status).toBe(409);
+  expect((await post(`/api/orders/${token}/confirmation`, { decision: "confirm" })).status).toBe(403);
   await sendRequest(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
-  return [id, orderNumber, cookie.split("=")[1] ?? "", await createAndSendApiKey(cookie)];
+  return [id, token, orderNumber, cookie.split("=")[1] ?? "", await createAndSendApiKey(cookie)];
 }
 
 /** Creates an API key and sends it in the header, in URLs, and during a database error. Returns its secret. */

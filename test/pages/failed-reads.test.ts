@@ -76,8 +76,10 @@ test("the order page distinguishes a missing order from an outage", async () => 
   const page = await visitWithout("orders", path);
   expect(page.status).toBe(503);
   expect(page.text).toContain("We could not load your order");
-  expect(page.text).not.toContain("Order not found");
+  expect(page.text).not.toContain("doesn't open an order");
   const missingResponse = await shop.fetch(path);
   expect(missingResponse.status).toBe(404);
-  expect(getText({ status: 404, html: await missingResponse.text() })).toContain("Order not found.");
+  expect(getText({ status: 404, html: await missingResponse.text() })).toContain(
+    "This link doesn't open an order",
+  );
 });

@@ -8,6 +8,7 @@ import {
   getStructuredDataOfType,
   getMetaContent,
   orderId,
+  orderToken,
   getBreadcrumbLabels,
   fetchSitemapPaths,
   siteUrl,
@@ -43,7 +44,8 @@ describe("canonical URLs", () => {
     ["/shop?collection=none", 404],
     ["/shop?search=oud", 200],
     ["/track-order?term=ZE12345678901", 200],
-    [`/order/${orderId}`, 200],
+    [`/order/${orderToken}`, 200],
+    [`/order/${orderId}`, 404],
     [`/review-order/${orderId}`, 200],
   ])("%s has noindex and no canonical URL", async (path, status) => {
     const page = await visit(path);
@@ -63,7 +65,7 @@ test("pages about a shopper's order are never cached or indexed", async () => {
   for (const response of [
     trackResponse,
     await fetchPath("/track-order?term=03001234567"),
-    await fetchPath(`/order/${orderId}`),
+    await fetchPath(`/order/${orderToken}`),
     await fetchPath(`/review-order/${orderId}`),
   ]) {
     expect(response.status).toBe(200);

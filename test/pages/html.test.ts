@@ -9,7 +9,7 @@ import vnuJar from "vnu-jar";
 import { findJava } from "#scripts/test/java.ts";
 import { selectCases } from "#test/suite.ts";
 
-import { orderId, fetchSitemapPaths, visit } from "./visit.ts";
+import { orderId, orderToken, fetchSitemapPaths, visit } from "./visit.ts";
 
 /** Pages that are not in the sitemap, and further URLs of pages in the sitemap. */
 const OTHER_PATHS = [
@@ -29,7 +29,7 @@ const OTHER_PATHS = [
   "/newsletter/confirm/none",
   "/newsletter/unsubscribe/none",
   "/order/none",
-  `/order/${orderId}`,
+  `/order/${orderToken}`,
   "/review-order/none",
   `/review-order/${orderId}`,
   "/nowhere",

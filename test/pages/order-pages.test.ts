@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { PlacedOrder } from "#domain/orders/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Page } from "./visit.ts";
@@ -15,13 +15,13 @@ const ORDER = {
   items: [{ productId: htmlProduct.id, variant: "50ml", quantity: 2 }],
 };
 
-async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<LinkedOrder> {
+async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<PlacedOrder> {
   const response = await fetchPath("/api/orders", {
     method: "POST",
     headers: JSON_TYPE,
     body: JSON.stringify(ORDER),
   });
-  const order = (await response.json()) as LinkedOrder;
+  const order = (await response.json()) as PlacedOrder;
   if (status !== "pending") await setStatus(order.id, status, notes);
   return order;
 }
@@ -46,20 +46,20 @@ async function trackOrder(term: string): Promise<Page> {
 }
 
 test.each<[OrderStatus, string, string]>([
-  ["pending", "We have your order", "We pack your order as soon as you confirm it."],
+  ["pending", "We have your order", "Next, we'll call to confirm your order."],
   ["confirmed", "Your order is confirmed", "Next, we'll pack your order."],
   ["processing", "We are packing your order", "Next, we'll hand your parcel to the courier."],
   ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
   ["delivered", "Your order has arrived", "We hope you enjoy your fragrances."],
   ["cancelled", "Your order was cancelled", "There is nothing left for you to do."],
 ])("an order's page shows the status %s and the next step", async (status, heading, nextStep) => {
-  const { id, orderNumber } = await placeOrder(status);
-  const page = await visit(`/order/${id}`);
+  const { id, token, orderNumber } = await placeOrder(status);
+  const page = await visit(`/order/${token}`);
   const text = getText(page);
   for (const expectedText of [heading, nextStep, orderNumber, "Rs. 2,000", "A••• K•••"])
     expect(text).toContain(expectedText);
   expect(text).not.toContain("Ayesha");
-  expect(page.html.includes(">I don&#x27;t want this order<")).toBe(status === "pending");
+  expect(page.html.includes(">Cancel order<")).toBe(status === "pending");
   expect(page.html.includes(`href="/review-order/${id}"`)).toBe(status === "delivered");
 });
 
@@ -89,7 +89,7 @@ test("the review page of a shipped order explains that reviews open after delive
 });
 
 test.each([
-  ["/order/none", "Order not found."],
+  ["/order/none", "This link doesn't open an order"],
   ["/review-order/none", "Order not found or unable to load."],
 ])("%s returns 404", async (path, expectedText) => {
   const page = await visit(path);

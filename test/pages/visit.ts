@@ -3,7 +3,7 @@ import { inject } from "vitest";
 const shop = inject("runningShop");
 
 /** Test data of the running shop, see `RunningShop`. */
-export const { siteUrl, htmlProduct, orderId, staffCookie } = shop;
+export const { siteUrl, htmlProduct, orderId, orderToken, staffCookie } = shop;
 
 /** Sends a request to the running shop without following redirects. */
 export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
