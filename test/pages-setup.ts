@@ -26,6 +26,8 @@ export interface RunningShop {
   htmlProduct: { id: string; name: string; description: string };
   /** A delivered order for that product. */
   orderId: string;
+  /** Token of the link to this order. */
+  orderToken: string;
   /** Cookie of a signed-in admin. */
   staffCookie: string;
 }
@@ -46,12 +48,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   try {
     const { origin } = shop;
-    const { id, orderId, cookie } = await addHtmlProduct(origin);
+    const { id, orderId, orderToken, cookie } = await addHtmlProduct(origin);
     project.provide("runningShop", {
       origin,
       siteUrl: SITE_URL,
       htmlProduct: { id, ...HTML_TEXTS },
       orderId,
+      orderToken,
       staffCookie: cookie,
     });
   } catch (error) {
@@ -62,7 +65,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Adds a product with HTML characters in its texts, and a delivered order for it. */
-async function addHtmlProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
+async function addHtmlProduct(
+  origin: string,
+): Promise<{ id: string; orderId: string; orderToken: string; cookie: string }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,

@@ -144,7 +144,7 @@ function buildRecordCreators({
     const { id: productId } = await createProduct();
     const items = [{ productId, variant: "50ml", quantity: 2 }];
     const checkout = { ...CHECKOUT, items };
-    const order = await send<{ id: string; orderNumber: string }>("POST", "/orders", checkout);
+    const order = await send<{ id: string; token: string; orderNumber: string }>("POST", "/orders", checkout);
     if (status !== undefined) await send("PATCH", `/admin/orders/${order.id}/status`, { status });
     return { ...order, productId };
   };

@@ -1,5 +1,5 @@
 import { Search } from "#web/ui/icons.tsx";
-import type { FormEvent } from "react";
+import type { SyntheticEvent } from "react";
 import { useEffect, useId } from "react";
 
 import type { Country } from "#domain/customers/location.ts";
@@ -46,7 +46,7 @@ export function TrackingForm(props: TrackingFormProps) {
     if (result.message !== undefined) field.current?.focus();
   }, [result, field]);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement, SubmitEvent>) {
+  function handleSubmit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
     const isLinkRequest = submitter instanceof HTMLButtonElement && submitter.name === LINK_BUTTON.name;
