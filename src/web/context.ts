@@ -35,6 +35,11 @@ export interface Shop {
   getStore: () => Promise<StoreWithDelivery>;
   /** Returns the fallback share picture of pages: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
+  /**
+   * Counts and records a search of a staff member.
+   * @throws TooManyRequests if the account has exceeded the limit of searches
+   */
+  admitSearch: (by: SessionUser, url: URL) => Promise<void>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */
   getCurrentUser: () => Promise<SessionUser | undefined>;
   /** Lists the sessions of the signed-in user and marks the session of this request. */

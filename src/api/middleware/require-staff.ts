@@ -18,6 +18,8 @@ import type { ApiEnv } from "../env.ts";
 import type { FindAccess } from "../openapi/access-rules.ts";
 import { getKeyUser } from "./api-key.ts";
 import { getCurrentUser } from "./current-user.ts";
+import { admitSearch } from "#operations/search/admit-search.ts";
+import { runWithContactAccess } from "#operations/search/contact-access.ts";
 
 /**
  * Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials.
@@ -46,6 +48,7 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
  * @throws SecondFactorSetupRequired
  * @throws AccessDenied if the user has no role
  * @throws NotPermitted. Spec: storefront §6, admin §6
+ * @throws TooManyRequests if the staff member has exceeded the limit of searches
  */
 export function requireStaff(findAccess: FindAccess) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -57,7 +60,9 @@ export function requireStaff(findAccess: FindAccess) {
     if (user.apiKeyName !== undefined && !acceptsKeys) throw new ApiKeyNotAccepted();
     if (rule && !isAllowed(user.permissions, rule)) throw new NotPermitted();
     c.set("user", user);
-    await next();
+    const { db, settings } = c.var;
+    await admitSearch(db, { by: user, url: new URL(c.req.url), isRateLimited: settings.isRateLimited });
+    await runWithContactAccess(user, next);
     if (rule && !returnsShopContacts(rule) && !user.permissions.includes("customers.contact"))
       await maskResponse(c);
   });

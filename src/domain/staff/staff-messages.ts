@@ -28,6 +28,7 @@ export const auditMessages = {
     exported: "Exported",
     printed: "Printed",
     read: "Read",
+    searched: "Searched",
     imported: "Imported",
     "import-undone": "Import undone",
     "price-change-undone": "Price change undone",

@@ -12,6 +12,8 @@ import type { JobListQuery, JobSort } from "#domain/jobs/job-query.ts";
 import { DEFAULT_JOB_SORT } from "#domain/jobs/job-query.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 /** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
@@ -55,7 +57,7 @@ export async function listFailedJobs(db: Database, query: JobListQuery = {}): Pr
 function buildCondition({ search = "", kind, permanent, from, to }: JobListQuery): SQL | undefined {
   const text = search.trim();
   return and(
-    text === "" ? undefined : ilike(jobs.lastError, buildContainsPattern(text)),
+    text === "" ? undefined : matchesError(text),
     kind === undefined ? undefined : eq(jobs.kind, kind),
     permanent === undefined ? undefined : isNotNull(jobs.failedAt),
     isInPeriod(jobs.createdAt, { from, to }),
@@ -79,4 +81,9 @@ export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
     failedAt: row.failedAt?.toISOString() ?? null,
     nextRunAt: row.failedAt === null ? row.runAt.toISOString() : null,
   };
+}
+
+function matchesError(text: string): SQL {
+  if (!canSearchContacts()) return matchesWithoutContacts(text, { texts: [jobs.lastError] });
+  return ilike(jobs.lastError, buildContainsPattern(text));
 }

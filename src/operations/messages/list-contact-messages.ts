@@ -20,6 +20,9 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${contactMessages.createdAt}`),
@@ -68,7 +71,15 @@ export function buildMessageCondition({ search = "", status, from, to }: Message
   );
 }
 
+const SEARCHED_COLUMNS: SearchedColumns = {
+  indexed: contactMessages.searchText,
+  names: [contactMessages.name],
+  texts: [contactMessages.message],
+  phones: [{ typed: contactMessages.phone }],
+};
+
 function buildSearchCondition(text: string): SQL | undefined {
+  if (!canSearchContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
   const { searchText } = contactMessages;
   const digits = extractPhoneDigits(text);
   return or(

@@ -18,6 +18,8 @@ import type { SubscriberFilter, SubscriberSort } from "#domain/messages/subscrib
 import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const email = sql`${newsletterSubscribers.email}`;
 const NEWEST: readonly SortColumn[] = [
@@ -34,7 +36,8 @@ const SORTS: Readonly<Record<SubscriberSort, readonly SortColumn[]>> = {
 
 /** Returns the columns that sort newsletter subscribers. */
 export function getSubscriberOrder(sort: SubscriberSort = DEFAULT_SUBSCRIBER_SORT): SQL[] {
-  return toOrderBy(SORTS[sort]);
+  // The position of a masked address would disclose it.
+  return toOrderBy(canSearchContacts() ? SORTS[sort] : SORTS[sort.startsWith("email") ? "newest" : sort]);
 }
 
 /** Lists newsletter subscribers, newest first by default. */
@@ -78,8 +81,13 @@ export function buildSubscriberCondition({ search = "", from, to }: SubscriberFi
   const text = search.trim();
   return and(
     isInPeriod(newsletterSubscribers.createdAt, { from, to }),
-    text === "" ? undefined : like(newsletterSubscribers.email, sql`lower(${buildContainsPattern(text)})`),
+    text === "" ? undefined : matchesEmail(text),
   );
+}
+
+function matchesEmail(text: string): SQL {
+  if (!canSearchContacts()) return matchesWithoutContacts(text, { emails: [newsletterSubscribers.email] });
+  return like(newsletterSubscribers.email, sql`lower(${buildContainsPattern(text)})`);
 }
 
 function toSubscriber({

@@ -20,6 +20,9 @@ import type { ReviewFilter, ReviewListQuery, ReviewSort, StaffReview } from "#do
 import { DEFAULT_REVIEW_SORT } from "#domain/reviews/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${orderReviews.createdAt}`),
@@ -95,23 +98,37 @@ export function buildReviewCondition(
 /** Minimum search length for the union. A single letter matches most reviews, so one scan is several times faster. */
 const MIN_UNION_LENGTH = 2;
 
+const REVIEW_COLUMNS: SearchedColumns = {
+  indexed: orderReviews.searchText,
+  // The name of a product may be searched by its digits, e.g. `No. 5`.
+  numbers: [orderReviews.productName],
+  texts: [orderReviews.review],
+};
+
+const ORDER_COLUMNS: SearchedColumns = {
+  indexed: orders.searchText,
+  names: [orders.customerName],
+  numbers: [orders.orderNumber],
+};
+
+function matchesOrder(pattern: SQL): SQL | undefined {
+  return and(
+    // Redundant with the other condition, but supported by an index.
+    like(orders.searchText, pattern),
+    or(like(sql`lower(${orders.customerName})`, pattern), like(sql`lower(${orders.orderNumber})`, pattern)),
+  );
+}
+
 function buildSearchCondition(db: Database, text: string): SQL | undefined {
   const pattern = sql`lower(${buildContainsPattern(text)})`;
   const { id, orderId, searchText } = orderReviews;
-  const matchesReview = like(searchText, pattern);
+  const matchesReview = canSearchContacts()
+    ? like(searchText, pattern)
+    : matchesWithoutContacts(text, REVIEW_COLUMNS);
   const matchingOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        // Redundant with the other condition, but supported by an index.
-        like(orders.searchText, pattern),
-        or(
-          like(sql`lower(${orders.customerName})`, pattern),
-          like(sql`lower(${orders.orderNumber})`, pattern),
-        ),
-      ),
-    );
+    .where(canSearchContacts() ? matchesOrder(pattern) : matchesWithoutContacts(text, ORDER_COLUMNS));
   if (text.length < MIN_UNION_LENGTH) return or(matchesReview, inArray(orderId, matchingOrders));
   // A union, because PostgreSQL uses neither an index nor parallel workers for an OR with a subquery.
   const matchingReviews = db.select({ id }).from(orderReviews).where(matchesReview);

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, eq, ilike, inArray, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
@@ -23,6 +23,7 @@ import type { Shipment, ShipmentQuery, ShipmentRow } from "#domain/shipments/shi
 import { staffName } from "#operations/staff/staff-name.ts";
 
 import { matchesUnpaid } from "./payments/claim-unpaid.ts";
+import { matchesOrderSearch } from "#operations/orders/lists/order-filter.ts";
 
 type LineRow = Shipment["lines"][number];
 
@@ -200,8 +201,5 @@ export function countParcelsToCheck(db: Database): Promise<number> {
 }
 
 function matchesSearch(search: string): SQL | undefined {
-  return or(
-    ilike(shipments.trackingNumber, buildContainsPattern(search)),
-    like(orders.searchText, buildContainsPattern(search.toLowerCase())),
-  );
+  return or(ilike(shipments.trackingNumber, buildContainsPattern(search)), matchesOrderSearch(search));
 }

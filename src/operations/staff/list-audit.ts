@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { auditEntries, buildAuditSearchText } from "#db/schema/staff/staff-schema.server.ts";
@@ -12,6 +12,10 @@ import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit/audit-query.
 import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { parseOrderNumber } from "#domain/orders/order.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const id = sql`${auditEntries.id}`;
 const actorName = sql`lower(${auditEntries.actorName})`;
@@ -57,7 +61,22 @@ export function buildAuditCondition(filter: AuditFilter): SQL | undefined {
   );
 }
 
-function buildSearchCondition(text: string): SQL {
+/** Names of subjects may be searched by a part only without digits, because some are phone numbers or addresses. */
+const SEARCHED_COLUMNS: SearchedColumns = {
+  indexed: buildAuditSearchText(auditEntries),
+  texts: [auditEntries.subjectLabel],
+  emails: [auditEntries.actorName, auditEntries.subjectLabel],
+  phones: [{ e164: auditEntries.subjectLabel }],
+};
+
+/** Returns the SQL condition of a search. Staff addresses are not masked, so they match by a part, too. */
+function buildSearchCondition(text: string): SQL | undefined {
+  if (!canSearchContacts())
+    return or(
+      matchesWithoutContacts(text, SEARCHED_COLUMNS),
+      eq(auditEntries.subjectLabel, parseOrderNumber(text) ?? text),
+      and(isNotNull(auditEntries.actorId), like(actorName, sql`lower(${buildContainsPattern(text)})`)),
+    );
   return like(buildAuditSearchText(auditEntries), sql`lower(${buildContainsPattern(text)})`);
 }
 

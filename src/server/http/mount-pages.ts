@@ -23,6 +23,7 @@ import { normalizePageRequest } from "./page-request.ts";
 import { readSharePicture } from "./read-share-picture.ts";
 import type { StoreSource } from "./store-reader.ts";
 import { createStoreReader } from "./store-reader.ts";
+import { admitSearch } from "#operations/search/admit-search.ts";
 
 /** Dependencies of the pages. */
 export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
@@ -102,6 +103,10 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
         const picture = await readSharePicture({ db, report: reportError });
         lacksSharePicture = picture === undefined;
         return picture ?? null;
+      },
+      admitSearch: (by, url) => {
+        const search = { by, url, isRateLimited: settings.isRateLimited };
+        return admitSearch(db, search).catch(countRejection);
       },
       getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
       listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "exported",
   "printed",
   "read",
+  "searched",
   "imported",
   "import-undone",
   "price-change-undone",
@@ -93,7 +94,12 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Actions that read data in bulk and change nothing. */
-export const BULK_READ_ACTIONS = ["exported", "printed", "read"] as const satisfies readonly AuditAction[];
+export const BULK_READ_ACTIONS = [
+  "exported",
+  "printed",
+  "read",
+  "searched",
+] as const satisfies readonly AuditAction[];
 
 /** The originator of an action: a staff account, or `uid` null for an action without an account. */
 export interface Actor {

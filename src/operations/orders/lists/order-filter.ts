@@ -16,6 +16,9 @@ import type { OneOrMore } from "#domain/shared/query-values.ts";
 import { listValues } from "#domain/shared/query-values.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 /** Filters of the order list; an order must match all of them. */
 export interface OrderFilter extends Period {
@@ -25,7 +28,7 @@ export interface OrderFilter extends Period {
   confirmation?: OneOrMore<ConfirmationState> | undefined;
   /** Matches only orders that were shipped more than {@link OVERDUE_AFTER_DAYS} days ago and are not delivered. */
   overdue?: true | undefined;
-  /** Matches order number, customer name, email, city, and phone number in any format. Spec: admin §5. */
+  /** Matches order number, customer name, email, city, and phone number in any format. Spec: admin §5. See `matchesOrderSearch`. */
   search?: string | undefined;
   /** Full name of the city, case-insensitive. */
   city?: string | undefined;
@@ -48,7 +51,7 @@ export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
     minTotal === undefined ? undefined : gte(orders.totalAmount, toPaisa(minTotal)),
     maxTotal === undefined ? undefined : lte(orders.totalAmount, toPaisa(maxTotal)),
     email === undefined ? undefined : eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
-    matchesSearch(filter.search),
+    matchesOrderSearch(filter.search),
     ids === undefined ? undefined : inArray(orders.id, [...ids]),
   );
 }
@@ -77,8 +80,18 @@ function isOverdue(): SQL | undefined {
   );
 }
 
-function matchesSearch(search: string | undefined): SQL | undefined {
+const SEARCHED_COLUMNS: SearchedColumns = {
+  indexed: orders.searchText,
+  numbers: [orders.orderNumber],
+  names: [orders.customerName, orders.city],
+  emails: [orders.customerEmail],
+  phones: [{ e164: orders.customerPhoneE164, typed: orders.customerPhone }],
+};
+
+/** Returns the SQL condition of a search in orders. Without `customers.contact`, contact details match as a whole. */
+export function matchesOrderSearch(search: string | undefined): SQL | undefined {
   // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = listSearchTexts(search ?? "");
+  if (texts.length > 0 && !canSearchContacts()) return matchesWithoutContacts(search ?? "", SEARCHED_COLUMNS);
   return or(...texts.map((text) => like(orders.searchText, sql`lower(${buildContainsPattern(text)})`)));
 }

@@ -22,6 +22,9 @@ import type { RestockFilter, RestockRequest, RestockSort } from "#domain/stock/r
 import { DEFAULT_RESTOCK_SORT } from "#domain/stock/restock/restock-query.ts";
 
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
+import { canSearchContacts } from "#operations/search/contact-access.ts";
+import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${restockRequests.createdAt}`),
@@ -80,7 +83,15 @@ export function buildRestockCondition({
   );
 }
 
+const SEARCHED_COLUMNS: SearchedColumns = {
+  // A name of a product may be searched by its digits, e.g. `No. 5`.
+  numbers: [products.name],
+  emails: [restockRequests.contact],
+  phones: [{ e164: restockRequests.contact }],
+};
+
 function buildSearchCondition(text: string): SQL | undefined {
+  if (!canSearchContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
   const pattern = sql`lower(${buildContainsPattern(text)})`;
   return or(like(productName, pattern), like(restockRequests.contact, pattern));
 }

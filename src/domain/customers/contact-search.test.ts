@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { listPhoneForms, mayBeContact } from "./contact-search.ts";
+
+test.each([
+  "03217654321",
+  "0321.765.4321",
+  "(0321) 7654321",
+  "0321-7654321",
+  "923217654321",
+  "+92-321-7654321",
+  "+92 (0) 321 7654321",
+  "00923217654321",
+  "0092 321 765 4321",
+  "۰۳۲۱ ۷۶۵۴۳۲۱",
+  "٠٣٢١٧٦٥٤٣٢١",
+])("%s is a whole number in national and international form", (text) => {
+  expect(listPhoneForms(text)).toEqual(["03217654321", "+923217654321"]);
+});
+
+test.each([
+  ["+44 20 7946 0958", ["+442079460958"]],
+  ["0321 76", []],
+  ["Ayesha", []],
+  ["ZE32176543210", []],
+])("%s has the forms %j", (text, forms) => expect(listPhoneForms(text)).toEqual(forms));
+
+test.each(["0", "a@", "۳"])("%s may be a part of a contact", (text) => expect(mayBeContact(text)).toBe(true));
+test.each(["Ayesha", "عطر", "Lahore"])("%s is no part of a number", (text) =>
+  expect(mayBeContact(text)).toBe(false),
+);

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { Permission } from "#domain/staff/permissions.ts";
+
+/** Whether the reader of the current request may see contact details of customers. */
+const access = new AsyncLocalStorage<boolean>();
+
+/**
+ * Runs a request of a staff member. In it, searches match contact details only as a whole unless the staff member may
+ * see them. The API and the pages call it at one place each, so no list can forget the rule.
+ */
+export function runWithContactAccess<Result>(
+  { permissions }: { permissions: readonly Permission[] },
+  task: () => Result,
+): Result {
+  return access.run(permissions.includes("customers.contact"), task);
+}
+
+/** Returns whether searches may match parts of contact details. True outside of requests, e.g. in jobs. */
+export function canSearchContacts(): boolean {
+  return access.getStore() ?? true;
+}
