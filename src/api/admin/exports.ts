@@ -146,7 +146,7 @@ export function createAdminExportsApi() {
   const sendExport = createExportSender();
   return router
     .openapi(ordersRoute, (c) => {
-      return sendExport(c, () => exportOrders(c.var.db, c.req.valid("query"), getMaskedOptions(c)));
+      return sendExport(c, () => exportOrders(c.var.db, c.req.valid("query"), getExportOptions(c)));
     })
     .openapi(productsRoute, (c) =>
       sendExport(c, () => exportProducts(c.var.db, c.req.valid("query"), getExportOptions(c))),
@@ -165,7 +165,7 @@ export function createAdminExportsApi() {
       sendExport(c, () => exportReviews(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(activityRoute, (c) =>
-      sendExport(c, () => exportActivity(c.var.db, c.req.valid("query"), getMaskedOptions(c))),
+      sendExport(c, () => exportActivity(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(newsletterRoute, (c) => {
       const { siteUrl } = c.var.settings;
@@ -177,12 +177,6 @@ export function createAdminExportsApi() {
 
 function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
-}
-
-/** Returns export options that mask contact details if the staff member may not see them. */
-function getMaskedOptions(c: Context<ApiEnv>) {
-  const shouldMaskContacts = !c.var.user.permissions.includes("customers.contact");
-  return { ...getExportOptions(c), shouldMaskContacts };
 }
 
 /** Returns a function that streams exports and limits the number of concurrent exports. A HEAD request reads no data. */

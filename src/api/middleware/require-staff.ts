@@ -10,8 +10,7 @@ import {
   SecondFactorSetupRequired,
 } from "#domain/shared/errors.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
-import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
-import { isAllowed } from "#domain/staff/permissions.ts";
+import { isAllowed, returnsShopContacts } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import type { ApiEnv } from "../env.ts";
@@ -19,7 +18,7 @@ import type { FindAccess } from "../openapi/access-rules.ts";
 import { getKeyUser } from "./api-key.ts";
 import { getCurrentUser } from "./current-user.ts";
 import { admitSearch } from "#operations/search/admit-search.ts";
-import { runWithContactAccess } from "#operations/search/contact-access.ts";
+import { runWithContactAccess } from "#operations/customers/contact-access.ts";
 
 /**
  * Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials.
@@ -66,16 +65,6 @@ export function requireStaff(findAccess: FindAccess) {
     if (rule && !returnsShopContacts(rule) && !user.permissions.includes("customers.contact"))
       await maskResponse(c);
   });
-}
-
-const SHOP_CONTACT_PERMISSIONS: readonly Permission[] = ["staff.manage", "api-keys.manage"];
-
-/** Returns whether an operation returns contact details of the shop and its staff, which are not masked. */
-function returnsShopContacts(rule: AccessRule): boolean {
-  return (
-    "allOf" in rule &&
-    rule.allOf.some((name) => name.startsWith("settings.") || SHOP_CONTACT_PERMISSIONS.includes(name))
-  );
 }
 
 /** Masks the contact details of a JSON response, including error responses. */

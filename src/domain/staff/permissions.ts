@@ -65,3 +65,16 @@ export function isAllowed(permissions: readonly Permission[], rule: AccessRule):
   if ("anyOf" in rule) return rule.anyOf.some((permission) => permissions.includes(permission));
   return rule.allOf.every((permission) => permissions.includes(permission));
 }
+
+const SHOP_CONTACT_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  "settings.store",
+  "settings.messages",
+  "settings.couriers",
+  "staff.manage",
+  "api-keys.manage",
+]);
+
+/** Returns whether an operation or page shows contact details of the shop and its staff, which are not masked. */
+export function returnsShopContacts(rule: AccessRule): boolean {
+  return "allOf" in rule && rule.allOf.some((name) => SHOP_CONTACT_PERMISSIONS.has(name));
+}

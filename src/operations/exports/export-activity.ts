@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
-import type { ExportedEntry } from "#domain/staff/audit/audit-export.ts";
 import { AUDIT_SHEET, buildAuditExportName, toAuditRow } from "#domain/staff/audit/audit-export.ts";
-import { maskContacts } from "#domain/customers/contact-mask.ts";
 import type { AuditFilter } from "#domain/staff/audit/audit-query.ts";
 import { buildAuditCondition, getAuditOrder } from "#operations/staff/list-audit.ts";
 
@@ -13,6 +11,7 @@ import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 
 const FIELDS = {
   createdAt: auditEntries.createdAt,
+  actorId: auditEntries.actorId,
   actorName: auditEntries.actorName,
   action: auditEntries.action,
   subjectType: auditEntries.subjectType,
@@ -23,12 +22,12 @@ const FIELDS = {
 
 /**
  * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the
- * audit log. `shouldMaskContacts` masks contact details of customers, as in the activity list.
+ * audit log.
  */
 export async function exportActivity(
   db: Database,
   { sort, ...filter }: AuditFilter,
-  options: ExportOptions & { shouldMaskContacts?: boolean },
+  options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = buildAuditCondition(filter);
   const fileName = buildAuditExportName(new Date());
@@ -45,17 +44,6 @@ export async function exportActivity(
       details: { entries: total, ...filter },
     }),
   });
-  const body = streamSnapshot(snapshot, AUDIT_SHEET, (batch) =>
-    batch.map((entry) => toAuditRow(options.shouldMaskContacts ? maskEntry(entry) : entry)),
-  );
+  const body = streamSnapshot(snapshot, AUDIT_SHEET, (batch) => batch.map((entry) => toAuditRow(entry)));
   return { fileName, total: snapshot.total, body };
-}
-
-function maskEntry({ subjectType, subjectLabel, ...entry }: ExportedEntry): ExportedEntry {
-  // `maskContacts` needs the type of the subject, because it does not mask contact details of staff.
-  const { subject, ...masked } = maskContacts({
-    ...entry,
-    subject: { type: subjectType, label: subjectLabel },
-  });
-  return { ...masked, subjectType, subjectLabel: subject.label };
 }

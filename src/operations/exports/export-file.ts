@@ -16,6 +16,8 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import type { SheetRow } from "./write-workbook.ts";
 import { writeWorkbook } from "./write-workbook.ts";
+import { maskContacts } from "#domain/customers/contact-mask.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 
 export interface ExportOptions {
   engine: OpenDatabase["engine"];
@@ -65,14 +67,19 @@ export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   return openSnapshot(db, engine, query);
 }
 
-/** Streams the rows of a snapshot as a spreadsheet, and closes the snapshot once the stream has closed. */
+/**
+ * Streams the rows of a snapshot as a spreadsheet, and closes the snapshot once the stream has closed. Masks contact
+ * details of customers if the reader may not see them.
+ */
 export function streamSnapshot<Row>(
   snapshot: Snapshot<Row>,
   layout: SheetLayout,
   toRows: (batch: Row[]) => Promise<SheetRow[]> | SheetRow[],
 ): Readable {
+  // Read here, because the stream is read outside of the request.
+  const isMasked = !canSeeContacts();
   async function* generateRows(): AsyncGenerator<SheetRow[], void, undefined> {
-    for await (const batch of snapshot.batches) yield await toRows(batch);
+    for await (const batch of snapshot.batches) yield await toRows(isMasked ? maskContacts(batch) : batch);
   }
   const rows = generateRows();
   const body = writeWorkbook(layout, rows);

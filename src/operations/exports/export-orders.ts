@@ -4,7 +4,6 @@ import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import { maskContacts } from "#domain/customers/contact-mask.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, buildOrderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
@@ -39,13 +38,12 @@ const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the
- * export in the audit log. `shouldMaskContacts` masks phone numbers, email addresses and street addresses.
- * Spec: admin §2, §8, §9.
+ * export in the audit log. Spec: admin §2, §8, §9.
  */
 export async function exportOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
-  options: ExportOptions & { shouldMaskContacts?: boolean },
+  options: ExportOptions,
 ): Promise<ExportFile> {
   const condition = matchesOrderFilter(filter);
   const fileName = buildOrderExportName(new Date(), filter);
@@ -63,9 +61,7 @@ export async function exportOrders(
       details: { orders: total, ...criteria, chosen: ids?.length },
     }),
   });
-  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) =>
-    toSheetRows(snapshot.db, options.shouldMaskContacts ? maskContacts(batch) : batch),
-  );
+  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => toSheetRows(snapshot.db, batch));
   return { fileName, total: snapshot.total, body };
 }
 

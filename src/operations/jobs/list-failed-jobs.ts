@@ -12,7 +12,7 @@ import type { JobListQuery, JobSort } from "#domain/jobs/job-query.ts";
 import { DEFAULT_JOB_SORT } from "#domain/jobs/job-query.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 /** SQL condition for jobs whose last attempt failed, whether or not another attempt follows. */
@@ -84,6 +84,6 @@ export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
 }
 
 function matchesError(text: string): SQL {
-  if (!canSearchContacts()) return matchesWithoutContacts(text, { texts: [jobs.lastError] });
+  if (!canSeeContacts()) return matchesWithoutContacts(text, { texts: [jobs.lastError] });
   return ilike(jobs.lastError, buildContainsPattern(text));
 }

@@ -20,7 +20,7 @@ import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 import { selectMessages, toReceivedMessages } from "./message-rows.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
@@ -79,7 +79,7 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 };
 
 function buildSearchCondition(text: string): SQL | undefined {
-  if (!canSearchContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
+  if (!canSeeContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
   const { searchText } = contactMessages;
   const digits = extractPhoneDigits(text);
   return or(

@@ -18,7 +18,7 @@ import type { SubscriberFilter, SubscriberSort } from "#domain/messages/subscrib
 import { DEFAULT_SUBSCRIBER_SORT } from "#domain/messages/subscriber-query.ts";
 import type { Page, PageQuery } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
 const email = sql`${newsletterSubscribers.email}`;
@@ -37,7 +37,7 @@ const SORTS: Readonly<Record<SubscriberSort, readonly SortColumn[]>> = {
 /** Returns the columns that sort newsletter subscribers. */
 export function getSubscriberOrder(sort: SubscriberSort = DEFAULT_SUBSCRIBER_SORT): SQL[] {
   // The position of a masked address would disclose it.
-  return toOrderBy(canSearchContacts() ? SORTS[sort] : SORTS[sort.startsWith("email") ? "newest" : sort]);
+  return toOrderBy(canSeeContacts() ? SORTS[sort] : SORTS[sort.startsWith("email") ? "newest" : sort]);
 }
 
 /** Lists newsletter subscribers, newest first by default. */
@@ -86,7 +86,7 @@ export function buildSubscriberCondition({ search = "", from, to }: SubscriberFi
 }
 
 function matchesEmail(text: string): SQL {
-  if (!canSearchContacts()) return matchesWithoutContacts(text, { emails: [newsletterSubscribers.email] });
+  if (!canSeeContacts()) return matchesWithoutContacts(text, { emails: [newsletterSubscribers.email] });
   return like(newsletterSubscribers.email, sql`lower(${buildContainsPattern(text)})`);
 }
 

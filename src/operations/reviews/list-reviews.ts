@@ -20,7 +20,7 @@ import type { ReviewFilter, ReviewListQuery, ReviewSort, StaffReview } from "#do
 import { DEFAULT_REVIEW_SORT } from "#domain/reviews/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
@@ -122,13 +122,13 @@ function matchesOrder(pattern: SQL): SQL | undefined {
 function buildSearchCondition(db: Database, text: string): SQL | undefined {
   const pattern = sql`lower(${buildContainsPattern(text)})`;
   const { id, orderId, searchText } = orderReviews;
-  const matchesReview = canSearchContacts()
+  const matchesReview = canSeeContacts()
     ? like(searchText, pattern)
     : matchesWithoutContacts(text, REVIEW_COLUMNS);
   const matchingOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(canSearchContacts() ? matchesOrder(pattern) : matchesWithoutContacts(text, ORDER_COLUMNS));
+    .where(canSeeContacts() ? matchesOrder(pattern) : matchesWithoutContacts(text, ORDER_COLUMNS));
   if (text.length < MIN_UNION_LENGTH) return or(matchesReview, inArray(orderId, matchingOrders));
   // A union, because PostgreSQL uses neither an index nor parallel workers for an OR with a subquery.
   const matchingReviews = db.select({ id }).from(orderReviews).where(matchesReview);

@@ -10,7 +10,7 @@ import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
-import { canSearchContacts } from "./contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 
 /** Maximum number of matches that are ranked, newest first. Limits the cost of a search that matches most orders. */
 const MAX_CANDIDATES = 200;
@@ -57,7 +57,7 @@ const openText = sql`lower(${orders.orderNumber} || ' ' || ${orders.customerName
 /** Returns an expression that is true if a searched text is at the end of a word in the order's search text. */
 function matchesWordEnd(search: string): SQL {
   // A match in a masked phone number must not change the order of the results.
-  const searchText = canSearchContacts() ? orders.searchText : openText;
+  const searchText = canSeeContacts() ? orders.searchText : openText;
   const conditions = listSearchTexts(search).flatMap((text) => {
     const pattern = sql`lower(${buildContainsPattern(text)})`;
     return [

@@ -13,7 +13,7 @@ import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
@@ -71,7 +71,7 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 
 /** Returns the SQL condition of a search. Staff addresses are not masked, so they match by a part, too. */
 function buildSearchCondition(text: string): SQL | undefined {
-  if (!canSearchContacts())
+  if (!canSeeContacts())
     return or(
       matchesWithoutContacts(text, SEARCHED_COLUMNS),
       eq(auditEntries.subjectLabel, parseOrderNumber(text) ?? text),

@@ -24,6 +24,7 @@ import { readSharePicture } from "./read-share-picture.ts";
 import type { StoreSource } from "./store-reader.ts";
 import { createStoreReader } from "./store-reader.ts";
 import { admitSearch } from "#operations/search/admit-search.ts";
+import { maskLoaders } from "./mask-loaders.ts";
 
 /** Dependencies of the pages. */
 export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
@@ -46,7 +47,7 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
  */
 function createPageHandler(allowedActionOrigins: string[]): RequestHandler {
   const readBuild = async () => ({
-    ...(await import("virtual:react-router/server-build")),
+    ...maskLoaders(await import("virtual:react-router/server-build")),
     allowedActionOrigins,
   });
   if (import.meta.env.DEV) return createRequestHandler(readBuild, import.meta.env.MODE);

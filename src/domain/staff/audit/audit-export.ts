@@ -7,6 +7,8 @@ import { auditMessages } from "#domain/staff/staff-messages.ts";
 /** An entry of the audit log in an export; `network` is the network address of a sign-in. */
 export interface ExportedEntry {
   createdAt: Date;
+  /** Id of the staff account; null for other actors. */
+  actorId: string | null;
   actorName: string;
   action: AuditAction;
   subjectType: AuditSubjectType;

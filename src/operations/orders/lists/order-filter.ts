@@ -16,7 +16,7 @@ import type { OneOrMore } from "#domain/shared/query-values.ts";
 import { listValues } from "#domain/shared/query-values.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { OVERDUE_AFTER_DAYS } from "#domain/orders/order-status.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
@@ -92,6 +92,6 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 export function matchesOrderSearch(search: string | undefined): SQL | undefined {
   // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = listSearchTexts(search ?? "");
-  if (texts.length > 0 && !canSearchContacts()) return matchesWithoutContacts(search ?? "", SEARCHED_COLUMNS);
+  if (texts.length > 0 && !canSeeContacts()) return matchesWithoutContacts(search ?? "", SEARCHED_COLUMNS);
   return or(...texts.map((text) => like(orders.searchText, sql`lower(${buildContainsPattern(text)})`)));
 }

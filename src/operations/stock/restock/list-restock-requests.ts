@@ -22,7 +22,7 @@ import type { RestockFilter, RestockRequest, RestockSort } from "#domain/stock/r
 import { DEFAULT_RESTOCK_SORT } from "#domain/stock/restock/restock-query.ts";
 
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
-import { canSearchContacts } from "#operations/search/contact-access.ts";
+import { canSeeContacts } from "#operations/customers/contact-access.ts";
 import type { SearchedColumns } from "#operations/search/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#operations/search/match-without-contacts.ts";
 
@@ -91,7 +91,7 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 };
 
 function buildSearchCondition(text: string): SQL | undefined {
-  if (!canSearchContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
+  if (!canSeeContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
   const pattern = sql`lower(${buildContainsPattern(text)})`;
   return or(like(productName, pattern), like(restockRequests.contact, pattern));
 }

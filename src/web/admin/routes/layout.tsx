@@ -19,7 +19,7 @@ import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
-import { runWithContactAccess } from "#operations/search/contact-access.ts";
+import { runWithContactAccess } from "#operations/customers/contact-access.ts";
 
 /** Prevents caching of all admin responses, including errors. */
 const preventCaching: Route.MiddlewareFunction = async (_args, next) => {

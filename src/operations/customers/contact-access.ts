@@ -6,8 +6,8 @@ import type { Permission } from "#domain/staff/permissions.ts";
 const access = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs a request of a staff member. In it, searches match contact details only as a whole unless the staff member may
- * see them. The API and the pages call it at one place each, so no list can forget the rule.
+ * Runs a request of a staff member. In it, exports mask contact details and searches match them only as a whole, unless
+ * the staff member may see them. The API and the pages call it at one place each, so no list can forget the rule.
  */
 export function runWithContactAccess<Result>(
   { permissions }: { permissions: readonly Permission[] },
@@ -16,7 +16,7 @@ export function runWithContactAccess<Result>(
   return access.run(permissions.includes("customers.contact"), task);
 }
 
-/** Returns whether searches may match parts of contact details. True outside of requests, e.g. in jobs. */
-export function canSearchContacts(): boolean {
+/** Returns whether the reader may see contact details. True outside of requests, e.g. in jobs. */
+export function canSeeContacts(): boolean {
   return access.getStore() ?? true;
 }
