@@ -46,7 +46,7 @@ const NOTE = [
 
 const reads = await listStaffReads(api);
 const CUSTOM_ROLE = "4b1c5d6a-8f0e-4a8b-9a52-0d6f5d0c5d6a";
-const WITHOUT_CONTACTS = PERMISSIONS.filter((permission) => permission !== "customers.contact");
+const WITHOUT_CONTACTS: readonly Permission[] = PERMISSIONS.filter((name) => name !== "customers.contact");
 const ROLES: readonly (readonly [string, readonly Permission[]])[] = [
   ...BUILT_IN_ROLES.map((role) => [role, ROLE_PERMISSIONS[role]] as const),
   [CUSTOM_ROLE, WITHOUT_CONTACTS] as const,
@@ -72,7 +72,7 @@ let records: MarkedRecords;
 beforeAll(async () => {
   records = await addMarkedRecords(api, owner, { person: PERSON, note: NOTE });
   await plantText(db, NOTE);
-  await db.insert(staffRoles).values({ id: CUSTOM_ROLE, name: "Clerk", permissions: WITHOUT_CONTACTS });
+  await db.insert(staffRoles).values({ id: CUSTOM_ROLE, name: "Clerk", permissions: [...WITHOUT_CONTACTS] });
 });
 
 /** Returns the contacts of the person that a text contains, in any notation. */

@@ -45,7 +45,7 @@ export function matchesWithoutContacts(search: string, columns: SearchedColumns)
     ...parts.flatMap((part) => numbers.map((value) => contains(value, part))),
   );
   const isIndexed =
-    indexed && or(...parts.map((part) => like(indexed, sql`lower(${buildContainsPattern(part)})`)));
+    indexed && or(...parts.map((part) => like(sql`${indexed}`, sql`lower(${buildContainsPattern(part)})`)));
   return or(found && and(isIndexed, found), matchesWholeContact(text, columns)) ?? sql`false`;
 }
 
@@ -58,8 +58,8 @@ function matchesWholeContact(text: string, { emails = [], phones = [] }: Searche
   return or(
     ...phones.map(({ e164, typed }) => {
       const isTyped = typed && inArray(removeSeparators(typed), listTypedForms(forms, number));
-      const isSameNumber = e164 && number !== undefined ? eq(e164, number) : undefined;
-      return or(isSameNumber, e164 ? and(isNull(e164), isTyped) : isTyped);
+      const isSameNumber = e164 && number !== undefined ? eq(sql`${e164}`, number) : undefined;
+      return or(isSameNumber, e164 ? and(isNull(sql`${e164}`), isTyped) : isTyped);
     }),
   );
 }
