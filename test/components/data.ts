@@ -4,6 +4,7 @@ import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { Order, PlacedOrder } from "#domain/orders/order.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
+import { listUnitPrices } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import type { SavedProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
@@ -23,6 +24,8 @@ export const PICTURE: Picture = {
 /** Returns a product. Default: 50ml at 1,000 PKR with 10 bottles in stock. */
 export function buildProduct(overrides: Partial<Product> = {}): Product {
   const variants = overrides.variants ?? Object.keys(overrides.variantPricing ?? { "50ml": 1000 });
+  const { variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000])) } = overrides;
+  const { discountPercentage = null } = overrides;
   return {
     id: "noor",
     name: "Noor",
@@ -32,7 +35,8 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     collection: "oud",
     collectionRef: "oud",
     variants,
-    variantPricing: Object.fromEntries(variants.map((variant) => [variant, 1000])),
+    variantPricing,
+    unitPrices: listUnitPrices({ price: 1000, variants, variantPricing, discountPercentage }),
     variantImages: {},
     image: PICTURE.url,
     picture: PICTURE,
@@ -45,7 +49,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     sold: {},
     isWeeklySale: false,
     isNewArrival: false,
-    discountPercentage: null,
+    discountPercentage,
     rating: 0,
     ratings: [],
     inStock: true,

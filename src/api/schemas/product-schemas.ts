@@ -62,6 +62,7 @@ const productSummaryFields = products.productSchema
     price: true,
     variants: true,
     variantPricing: true,
+    unitPrices: true,
     variantImages: true,
     discountPercentage: true,
     minOrderFreeShip: true,

@@ -49,7 +49,7 @@ export const products = pgTable(
       .notNull()
       .references(() => collections.id, { onDelete: "restrict" }),
     imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "restrict" }),
-    /** Lowest size price above 0, before and after discount; calculated whenever the product is saved. */
+    /** Lowest size price above 0 as entered, and its unit price; calculated whenever the product is saved. */
     price: paisa("price").notNull(),
     salePrice: paisa("sale_price").notNull(),
     topNotes: text("top_notes").notNull().default(""),

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { toPaisa } from "#domain/shared/money.ts";
 import {
   calculateBasePrice,
-  calculateDiscountedPrice,
+  calculateOriginalPrice,
+  calculateUnitPrice,
   isDiscounted,
   getListPrice,
   getPriceRange,
+  listUnitPrices,
   calculateVariantPrice,
 } from "./pricing.ts";
 
@@ -17,11 +19,15 @@ const oud = {
   discountPercentage: null as number | null,
 };
 
-/** Calculates the discounted price with integers: paisa × (10000 − hundredths of a percent) / 10⁶, rounded half up. */
+/**
+ * Calculates the unit price with integers: paisa × (10000 − hundredths of a percent) / 10⁶, rounded half up, at least 1
+ * unless the price or the remaining percentage is 0.
+ */
 function calculateExactly(paisa: number, discountHundredths: number): number {
+  if (paisa === 0 || discountHundredths === 10_000) return 0;
   const numerator = BigInt(paisa) * BigInt(10_000 - discountHundredths);
   const [whole, remainder] = [numerator / 1_000_000n, numerator % 1_000_000n];
-  return Number(remainder * 2n >= 1_000_000n ? whole + 1n : whole);
+  return Math.max(1, Number(remainder * 2n >= 1_000_000n ? whole + 1n : whole));
 }
 
 describe("the price of a size", () => {
@@ -54,25 +60,42 @@ describe("the price of a size", () => {
   });
 
   test.each([null, 0, -5, Number.NaN])(
-    "a discount of %s leaves the price unchanged and unrounded",
+    "a discount of %s only rounds the price to whole rupees, half up",
     (discount) => {
       expect(isDiscounted(discount)).toBe(false);
-      expect(calculateDiscountedPrice(2499.5, discount)).toBe(2499.5);
+      expect(calculateUnitPrice(2499.5, discount)).toBe(2500);
+      expect(calculateUnitPrice(2499.49, discount)).toBe(2499);
+      expect(calculateUnitPrice(2499, discount)).toBe(2499);
     },
   );
 
   test("half a rupee is rounded up", () => {
-    expect(calculateDiscountedPrice(5, 50)).toBe(3);
-    expect(calculateDiscountedPrice(1, 50)).toBe(1);
-    expect(calculateDiscountedPrice(999, 50)).toBe(500);
-    expect(calculateDiscountedPrice(2.5, 20)).toBe(2);
-    expect(calculateDiscountedPrice(2999, 12.5)).toBe(2624);
+    expect(calculateUnitPrice(5, 50)).toBe(3);
+    expect(calculateUnitPrice(1, 50)).toBe(1);
+    expect(calculateUnitPrice(999, 50)).toBe(500);
+    expect(calculateUnitPrice(2.5, 20)).toBe(2);
+    expect(calculateUnitPrice(2999, 12.5)).toBe(2624);
   });
 
-  test("prices up to Rs. 20,000 with a discount of 0.01 to 100 percent are rounded half up exactly", () => {
+  test.each([
+    [0.01, null, 1],
+    [0.4, null, 1],
+    [0.4, 50, 1],
+    [4500, 99.99, 1],
+    [0.4, 100, 0],
+    [0, null, 0],
+    [0, 50, 0],
+  ])(
+    "a price above 0 costs at least Rs. 1 unless it is free: %d less %s percent is %d",
+    (price, discount, unitPrice) => {
+      expect(calculateUnitPrice(price, discount)).toBe(unitPrice);
+    },
+  );
+
+  test("prices up to Rs. 20,000 with a discount of 0 to 100 percent are rounded half up exactly", () => {
     for (let paisa = 0; paisa <= 2_000_000; paisa += 997) {
-      for (let hundredths = 1; hundredths <= 10_000; hundredths += 37) {
-        const actual = calculateDiscountedPrice(paisa / 100, hundredths / 100);
+      for (let hundredths = 0; hundredths <= 10_000; hundredths += 37) {
+        const actual = calculateUnitPrice(paisa / 100, hundredths / 100);
         const exact = calculateExactly(paisa, hundredths);
         if (actual !== exact)
           expect.fail(`${paisa} paisa less ${hundredths / 100} % is ${exact}, not ${actual}`);
@@ -83,7 +106,7 @@ describe("the price of a size", () => {
   test("discounted prices are exact for whole rupees at every discount", () => {
     for (const rupees of [1, 2, 5, 50, 99, 250, 999, 1250, 2500, 4999, 19_999, 20_000]) {
       for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
-        const actual = calculateDiscountedPrice(rupees, hundredths / 100);
+        const actual = calculateUnitPrice(rupees, hundredths / 100);
         if (actual !== calculateExactly(rupees * 100, hundredths))
           expect.fail(`Rs. ${rupees} less ${hundredths / 100} %`);
       }
@@ -91,7 +114,7 @@ describe("the price of a size", () => {
   });
 
   test("the discounted price of the most expensive product is exact", () => {
-    expect(calculateDiscountedPrice(9_999_999.99, 0.01)).toBe(calculateExactly(toPaisa(9_999_999.99), 1));
+    expect(calculateUnitPrice(9_999_999.99, 0.01)).toBe(calculateExactly(toPaisa(9_999_999.99), 1));
   });
 });
 
@@ -102,6 +125,20 @@ describe("prices of a product", () => {
     expect(getPriceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({
       min: 4500,
       max: 4500,
+    });
+  });
+
+  test("shoppers see the original price and the saving in the whole rupees that they would pay", () => {
+    const noor = { price: 999.5, variantPricing: { "50ml": 999.5 }, discountPercentage: 10 };
+    expect(calculateOriginalPrice(noor, "50ml")).toBe(1000);
+    expect(calculateVariantPrice(noor, "50ml")).toBe(900);
+    expect(calculateVariantPrice({ ...noor, discountPercentage: null }, "50ml")).toBe(1000);
+  });
+
+  test("the unit prices of the sizes include every size of the product", () => {
+    expect(listUnitPrices({ ...oud, variantPricing: { "50ml": 2499.5, "100ml": 4500 } })).toEqual({
+      "50ml": 2500,
+      "100ml": 4500,
     });
   });
 

@@ -1,7 +1,7 @@
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
-/** The fields of a product that determine its prices. Amounts are in PKR. */
+/** The fields of a product that determine its prices. Amounts are in PKR and may have paisa. */
 export interface ProductPricing {
   readonly price: number;
   readonly variants: readonly string[];
@@ -10,8 +10,8 @@ export interface ProductPricing {
 }
 
 /**
- * Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec:
- * storefront §9.
+ * Returns the stored price of a size in PKR, as staff entered it, with paisa: its own price, or else the base price, or
+ * else 0. Spec: storefront §9.
  */
 export function getListPrice(
   product: Pick<ProductPricing, "price" | "variantPricing">,
@@ -25,16 +25,22 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
   return discountPercentage !== null && discountPercentage > 0;
 }
 
+/** The lowest unit price in PKR of a size that has a price and is not free. */
+const MIN_UNIT_PRICE = 1;
+
 /**
- * Returns a unit price after the discount, in PKR: price − price × discount / 100, rounded half up to whole rupees.
- * Only this function rounds the prices that shoppers pay, before they are multiplied by a quantity, so displayed and
- * ordered prices are equal. Without a discount, the price is unchanged. Spec: storefront §9.
+ * Returns the unit price that shoppers see and pay, in PKR: price − price × discount / 100, rounded half up to whole
+ * rupees, with and without a discount. Only this function and `buildUnitPrice` in SQL round prices, once and before
+ * they are multiplied by a quantity, so displayed and ordered prices are equal. A price above 0 is at least Rs. 1,
+ * unless the discount is 100 %. Spec: storefront §9.
  */
-export function calculateDiscountedPrice(price: number, discountPercentage: number | null): number {
-  if (!isDiscounted(discountPercentage)) return price;
+export function calculateUnitPrice(price: number, discountPercentage: number | null): number {
+  if (price <= 0) return 0;
   // Calculates with integers (paisa × hundredths of a percent), so that exactly half a rupee is rounded up.
-  const remainingHundredths = 10_000 - Math.round(discountPercentage * 100);
-  return Math.floor((toPaisa(price) * remainingHundredths + 500_000) / 1_000_000);
+  const discountHundredths = isDiscounted(discountPercentage) ? Math.round(discountPercentage * 100) : 0;
+  if (discountHundredths >= 10_000) return 0;
+  const rounded = Math.floor((toPaisa(price) * (10_000 - discountHundredths) + 500_000) / 1_000_000);
+  return Math.max(MIN_UNIT_PRICE, rounded);
 }
 
 /**
@@ -45,7 +51,26 @@ export function calculateVariantPrice(
   product: Pick<ProductPricing, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
 ): number {
-  return calculateDiscountedPrice(getListPrice(product, variant), product.discountPercentage);
+  return calculateUnitPrice(getListPrice(product, variant), product.discountPercentage);
+}
+
+/**
+ * Returns the unit price of a size in PKR without the discount, which shoppers see struck through if it is higher than
+ * the unit price. Spec: storefront §2.
+ */
+export function calculateOriginalPrice(
+  product: Pick<ProductPricing, "price" | "variantPricing">,
+  variant: string | undefined,
+): number {
+  return calculateUnitPrice(getListPrice(product, variant), null);
+}
+
+/** Returns the unit price of each size in PKR. */
+export function listUnitPrices(product: ProductPricing): Record<string, number> {
+  // `fromEntries` keeps sizes such as `__proto__` as own properties.
+  return Object.fromEntries(
+    product.variants.map((variant) => [variant, calculateVariantPrice(product, variant)]),
+  );
 }
 
 /**

@@ -39,12 +39,17 @@ export const productSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  price: pkr,
+  price: pkr.describe("PKR. The lowest price of a size above 0, as staff entered it"),
   category: z.string(),
   collection: z.string(),
   collectionRef: z.string(),
   variants: z.array(z.string()),
-  variantPricing: createBySizeSchema(pkr),
+  variantPricing: createBySizeSchema(pkr).describe(
+    "PKR by size, as staff entered it: before the discount and possibly with paisa",
+  ),
+  unitPrices: createBySizeSchema(z.number().int()).describe(
+    "Whole PKR by size that shoppers see and pay: after the discount, rounded half up once",
+  ),
   variantImages: createBySizeSchema(
     z.object({ images: z.array(pictureSchema), primary: z.string().nullable() }),
   ),

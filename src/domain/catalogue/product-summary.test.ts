@@ -24,6 +24,7 @@ function buildProduct(change: Partial<Product>): Product {
     collectionRef: "evening",
     variants: ["100ml", "50ml"],
     variantPricing: { "50ml": 2500, "100ml": 4500 },
+    unitPrices: { "50ml": 2500, "100ml": 4500 },
     variantImages: {},
     image: main.url,
     picture: main,

@@ -21,6 +21,7 @@ export type ProductSummary = Pick<
   | "price"
   | "variants"
   | "variantPricing"
+  | "unitPrices"
   | "variantImages"
   | "discountPercentage"
   | "minOrderFreeShip"
@@ -79,6 +80,7 @@ export function summarizeProduct(product: Product): ProductSummary {
     price: product.price,
     variants: product.variants,
     variantPricing: product.variantPricing,
+    unitPrices: product.unitPrices,
     variantImages: product.variantImages,
     discountPercentage: product.discountPercentage,
     minOrderFreeShip: product.minOrderFreeShip,

@@ -40,6 +40,8 @@ export const staffProductMessages = {
     `The stock of ${variant} changed from ${from} to ${to} while you were editing. Please check it.`,
   priceSaved: (variant: string, price: string) => `${variant}: ${price} saved`,
   priceFailed: "Failed to save price",
+  /** Beside a price that differs from the unit price that shoppers pay. */
+  soldAt: (price: string) => `sold at ${price}`,
   unlimited: "unlimited",
   flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
 } as const;

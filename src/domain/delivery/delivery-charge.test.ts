@@ -14,7 +14,7 @@ const buildOption = (charge: DeliveryCharge, changes: Partial<DeliveryOption> = 
 });
 
 const FLAT: DeliveryCharge = { kind: "flat", amount: 250 };
-const BY_WEIGHT: DeliveryCharge = { kind: "by-weight", firstKg: 250, furtherKg: 99.5 };
+const BY_WEIGHT: DeliveryCharge = { kind: "by-weight", firstKg: 250, furtherKg: 99 };
 const BY_TOTAL: DeliveryCharge = {
   kind: "by-total",
   steps: [
@@ -32,8 +32,8 @@ test.each<[string, DeliveryCharge, Parcel, number]>([
   ["a flat charge", FLAT, buildParcel(1), 250],
   ["up to 1 kg", BY_WEIGHT, buildParcel(1, 1), 250],
   ["exactly 1 kg", BY_WEIGHT, buildParcel(1, 1000), 250],
-  ["1 g above 1 kg", BY_WEIGHT, buildParcel(1, 1001), 349.5],
-  ["3.2 kg", BY_WEIGHT, buildParcel(1, 3200), 548.5],
+  ["1 g above 1 kg", BY_WEIGHT, buildParcel(1, 1001), 349],
+  ["3.2 kg", BY_WEIGHT, buildParcel(1, 3200), 547],
   ["a weight of 0", BY_WEIGHT, buildParcel(1, 0), 250],
   ["the first step", BY_TOTAL, buildParcel(4999.99), 300],
   ["the start of a step", BY_TOTAL, buildParcel(5000), 150],

@@ -1,7 +1,7 @@
 /** Errors in the delivery rates that staff enter, and labels of the rates. */
 export const deliveryRateMessages = {
   amountInvalid: "Enter an amount of 0 or more, without letters",
-  tooManyDecimals: "Enter at most two decimals",
+  paisaRejected: "Enter whole rupees",
   daysInvalid: "Enter whole days from 0 to 60",
   daysOutOfOrder: "The last day must not be before the first",
   stepsMissing: "Enter at least one step",

@@ -48,6 +48,25 @@ test.each([
   expect(listErrors(buildRatesWithOption(option))).toEqual([`elsewhere.options.0.${error}`]);
 });
 
+test.each([
+  ["flat charge", { options: [{ ...OPTION, charge: { kind: "flat", amount: 249.5 } }] }],
+  [
+    "charge by weight",
+    { options: [{ ...OPTION, charge: { kind: "by-weight", firstKg: 250, furtherKg: 99.5 } }] },
+  ],
+  [
+    "charge by total",
+    { options: [{ ...OPTION, charge: { kind: "by-total", steps: [{ from: 0, amount: 0.5 }] } }] },
+  ],
+  ["minimum for free delivery", { options: [{ ...OPTION, freeFrom: 4999.5 }] }],
+  ["cash fee", { cashOnDelivery: { ...TERMS.cashOnDelivery, fee: 49.5 } }],
+  ["cash maximum", { cashOnDelivery: { ...TERMS.cashOnDelivery, maximum: 4999.5 } }],
+])("a %s with paisa is rejected, because totals are whole rupees", (_case, change) => {
+  expect(listErrors({ elsewhere: { ...TERMS, ...change } })).toEqual([
+    expect.stringMatching(/: Enter whole rupees$/),
+  ]);
+});
+
 test.each([0, -1, 1e9, 1.5])("a bottle cannot weigh %d g", (bottleGrams) => {
   expect(listErrors({ bottleGrams })).toEqual(["bottleGrams: Enter whole grams from 1 to 100,000"]);
 });

@@ -1,5 +1,4 @@
 import { z } from "#domain/shared/zod.ts";
-import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { text, requiredText } from "#domain/shared/text.ts";
 
 import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
@@ -16,11 +15,12 @@ const MAX_PLACES = 500;
 /** Maximum number of steps in a charge by total. */
 export const MAX_STEPS = 20;
 
+/** An amount in whole rupees, because every total and every amount that a courier collects is whole rupees. */
 const amount = z
   .number({ error: messages.amountInvalid })
   .min(0, messages.amountInvalid)
   .max(MAX_CHARGE, messages.amountInvalid)
-  .refine((pkr) => toPkr(toPaisa(pkr)) === pkr, messages.tooManyDecimals);
+  .int(messages.paisaRejected);
 
 const days = z.int(messages.daysInvalid).min(0, messages.daysInvalid).max(MAX_DAYS, messages.daysInvalid);
 
@@ -71,6 +71,7 @@ const cashOnDeliverySchema = z.strictObject({
     .number({ error: messages.maximumInvalid })
     .min(1, messages.maximumInvalid)
     .max(MAX_CASH_ON_DELIVERY, messages.maximumInvalid)
+    .int(messages.paisaRejected)
     .nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 
 import type { PriceRule } from "./order-price.ts";
 import { priceOrder } from "./order-price.ts";
@@ -42,7 +42,7 @@ describe("an order's price", () => {
   });
 
   test("the unit price is rounded before multiplication, so the charge matches the displayed price", () => {
-    const unitPrice = calculateDiscountedPrice(999, 33.33);
+    const unitPrice = calculateUnitPrice(999, 33.33);
     expect(unitPrice).toBe(666);
     expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);
   });

@@ -32,6 +32,7 @@ const BASE: StaffProduct = {
   collectionRef: "oud-amber",
   variants: ["100ml", "50ml"],
   variantPricing: { "100ml": 8000.25, "50ml": 4500 },
+  unitPrices: {},
   variantImages: {
     "100ml": { images: [], primary: null },
     "50ml": { images: [front, back], primary: back.url },

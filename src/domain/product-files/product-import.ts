@@ -1,4 +1,5 @@
-import { formatExactPrice, formatPercent } from "#domain/shared/number-formats.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import type { AuditChange } from "#domain/staff/audit/audit.ts";
@@ -204,8 +205,7 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
       parts.length > 0
         ? `set of ${formatPartsCell(parts)}`
         : `stock ${getOwnEntry(input.stock, variant) ?? "unlimited"}`;
-    values[`size ${variant}`] =
-      `${formatExactPrice(getOwnEntry(input.variantPricing, variant) ?? 0)}, ${stock}`;
+    values[`size ${variant}`] = `${formatPrice(getOwnEntry(input.variantPricing, variant) ?? 0)}, ${stock}`;
   }
   return listFieldChanges({}, values, Object.keys(values));
 }

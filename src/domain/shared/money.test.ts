@@ -9,11 +9,20 @@ describe("money", () => {
     [4500, "Rs. 4,500"],
     [1_234_567, "Rs. 1,234,567"],
     [12_345_678_901, "Rs. 12,345,678,901"],
-    [4500.49, "Rs. 4,500"],
-    [4500.5, "Rs. 4,501"],
-    [0.5, "Rs. 1"],
-  ])("%d is formatted in whole rupees, rounded half up, with thousands separators: %s", (pkr, shown) => {
+    [-1250, "Rs. -1,250"],
+    [4500.49, "Rs. 4,500.49"],
+    [999.5, "Rs. 999.50"],
+    [0.05, "Rs. 0.05"],
+    [-0.5, "Rs. -0.50"],
+  ])("%d is formatted with thousands separators, and with decimals only for paisa: %s", (pkr, shown) => {
     expect(formatPrice(pkr)).toBe(shown);
+  });
+
+  test("the text of an amount is never another amount", () => {
+    for (let paisa = -250_000; paisa <= 2_000_000; paisa += 37) {
+      const shown = Number(formatPrice(toPkr(paisa)).replaceAll(/Rs\. |,/gu, ""));
+      if (toPaisa(shown) !== paisa) expect.fail(`${toPkr(paisa)} is shown as ${shown}`);
+    }
   });
 
   test("every amount with two decimals converts to whole paisa and back unchanged", () => {

@@ -24,9 +24,14 @@ export function multiplyPrice(unitPrice: number, quantity: number): number {
 }
 
 /**
- * Formats a price without decimals: `Rs. 4,500`. Does not use `Intl.NumberFormat`, whose creation blocked hydration on
- * phones for 60 ms. Spec: storefront §1, §9.
+ * Formats a price: `Rs. 4,500`. Everything that shoppers pay is whole rupees and therefore shown without decimals. Other
+ * amounts, such as the price that staff entered or an old order's total, show their paisa, so that the text never differs
+ * from the amount: `Rs. 4,500.50`. Does not use `Intl.NumberFormat`, whose creation blocked hydration on phones for
+ * 60 ms. Spec: storefront §1, §9.
  */
 export function formatPrice(pkr: number): string {
-  return `Rs. ${Math.round(toPaisa(pkr) / 100)}`.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
+  const paisa = Math.abs(toPaisa(pkr));
+  const rupees = String(Math.floor(paisa / 100)).replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
+  const decimals = paisa % 100 === 0 ? "" : `.${String(paisa % 100).padStart(2, "0")}`;
+  return `Rs. ${pkr < 0 ? "-" : ""}${rupees}${decimals}`;
 }

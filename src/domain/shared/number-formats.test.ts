@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 
-import {
-  formatCompactPrice,
-  formatCount,
-  formatExactPrice,
-  formatKilograms,
-  formatPercent,
-} from "./number-formats.ts";
+import { formatCompactPrice, formatCount, formatKilograms, formatPercent } from "./number-formats.ts";
 
 test.each([
   [formatCount, 999, "999"],
   [formatCount, 1_234_567, "1,234,567"],
   [formatPercent, 12.5, "12.5%"],
   [formatPercent, 1000, "1,000%"],
-  [formatExactPrice, 4500, "Rs. 4,500"],
-  [formatExactPrice, 4500.5, "Rs. 4,500.50"],
   [formatCompactPrice, 12_500, "Rs. 12.5K"],
   [formatKilograms, 1250, "1.25"],
 ])("%o formats %d as '%s'", (format, value, text) => {

@@ -1,10 +1,7 @@
-import { formatPrice } from "./money.ts";
-
 /** Server and browser format identically, independent of the reader's locale. */
 const LOCALE = "en-PK";
 const INTEGER_FORMAT = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const DECIMAL_FORMAT = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
-const PAISA_FORMAT = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const COMPACT_FORMAT = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 
 /** Formats a count with thousands separators, e.g. `12,345`. */
@@ -15,11 +12,6 @@ export function formatCount(count: number): string {
 /** Formats a percentage, e.g. `12.5` as `12.5%`. */
 export function formatPercent(percent: number): string {
   return `${DECIMAL_FORMAT.format(percent)}%`;
-}
-
-/** Formats a price in PKR with its paisa, if it has any: `Rs. 4,500` or `Rs. 4,500.50`. */
-export function formatExactPrice(pkr: number): string {
-  return Number.isInteger(pkr) ? formatPrice(pkr) : `Rs. ${PAISA_FORMAT.format(pkr)}`;
 }
 
 /** Formats an amount in PKR for a chart axis, e.g. `Rs. 12.5K`. */

@@ -51,7 +51,7 @@ export const shipmentMessages = {
   cashTooHigh: (due: string) => `The courier can collect at most ${due}.`,
   weightInvalid: "Enter a weight from 1 to 100,000 g.",
   piecesInvalid: "Enter 1 to 99 pieces.",
-  cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
+  cashInvalid: "Enter whole rupees, 0 or more.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
   notBookable: "Only a booking that was rejected or whose result is unknown can be repeated.",
   cancellationNotRejected: "The courier has not rejected a cancellation of the parcel.",

@@ -1,4 +1,3 @@
-import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import {
   queryChoices,
   queryFlag,
@@ -186,9 +185,9 @@ const newShipmentSchema = z.strictObject({
     .number({ error: messages.cashInvalid })
     .min(0, messages.cashInvalid)
     .max(MAX_CASH, messages.cashInvalid)
-    .refine((pkr) => toPkr(toPaisa(pkr)) === pkr, messages.cashInvalid)
+    .int(messages.cashInvalid)
     .optional()
-    .describe("PKR. Default: the balance due, or the price of the items if other items ship later"),
+    .describe("Whole PKR. Default: the balance due, or the price of the items if other items ship later"),
 });
 
 export type NewShipment = z.output<typeof newShipmentSchema>;

@@ -17,7 +17,7 @@ const stock = count.nullable().describe("null means unlimited");
 export const sizeStockSchema = z
   .object({
     variant: z.string(),
-    price: pkr,
+    price: pkr.describe("PKR as staff entered it: before the discount and possibly with paisa"),
     stock,
     sold: count,
     isSet: z.boolean().describe("The stock of a set is calculated from its parts and cannot be changed"),
@@ -40,6 +40,7 @@ export const stockedProductSchema = z.object({
   id: z.string(),
   name: z.string(),
   collection: z.string(),
+  discountPercentage: z.number().nullable(),
   sizes: z.array(stockedSizeSchema),
   stock: count.describe("Sum of all sizes with limited stock"),
   held: count.describe("Bottles held for orders that await confirmation"),

@@ -67,9 +67,23 @@ export function planLines(openLines: readonly OpenLine[], requested: NewShipment
 
 /**
  * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
- * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due.
+ * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due. Orders from before
+ * prices were rounded can have paisa; their cash is rounded down to whole rupees.
  */
 export function planCash(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+  balanceDue: number,
+): number {
+  return roundDownToRupees(Math.min(balanceDue, calculateCash(openLines, lines, balanceDue)));
+}
+
+/** Rounds paisa down to whole rupees. Couriers collect whole rupees, and must not collect more than is due. */
+function roundDownToRupees(paisa: number): number {
+  return Math.floor(paisa / 100) * 100;
+}
+
+function calculateCash(
   openLines: readonly OpenLine[],
   lines: readonly ParcelLine[],
   balanceDue: number,
@@ -77,8 +91,5 @@ export function planCash(
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
   if (bottles === openBottles) return balanceDue;
-  return Math.min(
-    balanceDue,
-    lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
-  );
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
 }

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { listMatchingOrders } from "#operations/orders/lists/list-matching-orders.ts";
@@ -7,6 +9,7 @@ import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts"
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { toPaisa } from "#domain/shared/money.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
@@ -111,6 +114,22 @@ describe("creating parcels", () => {
     await recordState(db, { shipmentIds: [second.id], state: "picked" }, { by: COMMAND_LINE });
     await recordState(db, { shipmentIds: [second.id], state: "delivered" }, { by: COMMAND_LINE });
     expect(await getStatus(order.id)).toBe("delivered");
+  });
+
+  test("the courier collects whole rupees of an order from before prices were rounded, and never more than is due", async () => {
+    const { order, line } = await buildConfirmedOrder(db, 3);
+    const total = toPaisa(order.totalAmount) + 50;
+    await db.transaction(async (tx) => {
+      await tx
+        .update(orders)
+        .set({ totalAmount: total, subtotal: toPaisa(order.subtotal) + 50 })
+        .where(eq(orders.id, order.id));
+    });
+    const first = await buildParcel(db, order.id, courier.id, { lines: [{ ...line, quantity: 1 }] });
+    const second = await buildParcel(db, order.id, courier.id);
+    expect([first.cashToCollect, second.cashToCollect].every(Number.isInteger)).toBe(true);
+    expect(first.cashToCollect + second.cashToCollect).toBe(order.totalAmount);
+    expect((await getOrder(db, order.id))?.totalAmount).toBe(order.totalAmount + 0.5);
   });
 
   test("a parcel never collects more than the balance due", async () => {

@@ -8,6 +8,7 @@ import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { buildUnitPrice } from "#operations/catalogue/products/unit-price.ts";
 import { countAllHeldBottles } from "./stock-holds.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
@@ -37,7 +38,7 @@ async function sumStock(db: Database) {
   const [row] = await db
     .select({
       bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
-      value: sql<string>`coalesce(sum(${stock} * ${price}), 0)::text`,
+      value: sql<string>`coalesce(sum(${stock} * (${buildUnitPrice(price, sql`null::numeric`)})), 0)::text`,
       held: countAllHeldBottles(),
     })
     .from(productVariants)

@@ -6,7 +6,7 @@ import { images } from "#db/schema/image-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 import type { StockNeed } from "#domain/stock/allocate-stock.ts";
 import { allocateStock } from "#domain/stock/allocate-stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
@@ -115,7 +115,7 @@ export async function listSellableVariants(
     // Staff can lower the stock below the held bottles.
     stock: stock === null ? null : Math.max(0, stock),
     parts: (parts ?? []).map(toSellablePart),
-    unitPrice: calculateDiscountedPrice(toPkr(price), discountPercentage),
+    unitPrice: calculateUnitPrice(toPkr(price), discountPercentage),
     image: primaryImage ?? mainImage ?? "",
   }));
 }
@@ -136,7 +136,7 @@ function toSellablePart([
   isPublished,
   weightGrams,
 ]: SetPartRow): SellablePart {
-  const unitPrice = calculateDiscountedPrice(toPkr(price), discountPercentage);
+  const unitPrice = calculateUnitPrice(toPkr(price), discountPercentage);
   return {
     productId,
     productName,

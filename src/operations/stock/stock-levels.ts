@@ -3,6 +3,8 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 
+import { buildUnitPrice } from "#operations/catalogue/products/unit-price.ts";
+
 import { selectSizeStocks } from "./size-stocks.ts";
 
 const HIGHER_THAN_ANY_COUNT = 1_000_000_000;
@@ -31,7 +33,9 @@ export function selectStockLevels(
       minimum: sql<number | null>`min(${stock})`.as("minimum"),
       stock: sql<number>`coalesce(sum(${stock}), 0)::int`.as("stock_sum"),
       sold: sql<number>`sum(${sold})::int`.as("sold_sum"),
-      value: sql<number>`coalesce(sum(${ownStock} * ${price}), 0)`.as("value"),
+      value: sql<number>`coalesce(sum(${ownStock} * (${buildUnitPrice(price, sql`null::numeric`)})), 0)`.as(
+        "value",
+      ),
     })
     .from(sizes)
     .where(productIds && inArray(productId, productIds))

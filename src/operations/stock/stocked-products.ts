@@ -20,7 +20,12 @@ export async function readStockedProducts(
   if (ids.length === 0) return [];
   const [rows, sizes, waitingCounts] = await Promise.all([
     db
-      .select({ id: products.id, name: products.name, collection: collections.name })
+      .select({
+        id: products.id,
+        name: products.name,
+        collection: collections.name,
+        discountPercentage: products.discountPercentage,
+      })
       .from(products)
       .innerJoin(collections, eq(collections.id, products.collectionId))
       .where(inArray(products.id, [...ids])),

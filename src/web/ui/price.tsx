@@ -6,8 +6,8 @@ import { joinClassNames } from "./class-names.ts";
 interface PriceProps {
   /** Current price (PKR). */
   price: number;
-  /** Price before the discount (PKR). Shown struck through if higher than `price`. */
-  listPrice?: number | undefined;
+  /** Price without the discount (PKR). Shown struck through if higher than `price`. */
+  originalPrice?: number | undefined;
   /** Whether to show 'Save Rs. X'. */
   isSavingShown?: boolean;
   size?: "base" | "large";
@@ -17,12 +17,12 @@ interface PriceProps {
 /** Shows a price and, if reduced, the original price. Spec: storefront §2. */
 export function Price({
   price,
-  listPrice = price,
+  originalPrice = price,
   isSavingShown = false,
   size = "base",
   className,
 }: PriceProps) {
-  const isSale = listPrice > price;
+  const isSale = originalPrice > price;
   return (
     <span className={joinClassNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
       <span
@@ -34,11 +34,11 @@ export function Price({
       {isSale && (
         <s className="text-sm text-umber">
           <span className="sr-only">Original price </span>
-          {formatPrice(listPrice)}
+          {formatPrice(originalPrice)}
         </s>
       )}
       {isSale && isSavingShown && (
-        <span className="text-sm text-oxblood">{productMessages.save(listPrice - price)}</span>
+        <span className="text-sm text-oxblood">{productMessages.save(originalPrice - price)}</span>
       )}
     </span>
   );

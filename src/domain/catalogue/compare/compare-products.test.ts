@@ -109,7 +109,7 @@ test("each size has its unit price, its price per ml, its availability and its t
     sizes: { "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: true } },
   });
   expect(listSizePrices(product)).toEqual([
-    { size: "50ml", price: 4050, listPrice: 4500, pricePerMl: 81, isSoldOut: true, isTester: true },
-    { size: "100ml", price: 7200, listPrice: 8000, pricePerMl: null, isSoldOut: false, isTester: false },
+    { size: "50ml", price: 4050, originalPrice: 4500, pricePerMl: 81, isSoldOut: true, isTester: true },
+    { size: "100ml", price: 7200, originalPrice: 8000, pricePerMl: null, isSoldOut: false, isTester: false },
   ]);
 });

@@ -1,4 +1,4 @@
-import { calculateVariantPrice, getListPrice } from "#domain/catalogue/pricing.ts";
+import { calculateOriginalPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { findAccord } from "#domain/scent/accords.ts";
@@ -42,12 +42,12 @@ export interface ComparedRow {
 }
 
 /**
- * A size with its unit price and its price before the discount in PKR, and the price of 1 ml if its volume is known.
+ * A size with its unit price and its price without the discount in PKR, and the price of 1 ml if its volume is known.
  */
 export interface SizePrice {
   size: string;
   price: number;
-  listPrice: number;
+  originalPrice: number;
   pricePerMl: number | null;
   isSoldOut: boolean;
   /** Whether the size is a tester, which cannot be returned. */
@@ -62,7 +62,7 @@ export function listSizePrices(product: ComparedProduct): SizePrice[] {
     return {
       size,
       price,
-      listPrice: getListPrice(product, size),
+      originalPrice: calculateOriginalPrice(product, size),
       pricePerMl: calculatePricePerMl(price, volumeMl),
       isSoldOut: isSoldOut(product, size),
       isTester,

@@ -1,4 +1,4 @@
-import { formatExactPrice, formatPercent } from "#domain/shared/number-formats.ts";
+import { formatPercent } from "#domain/shared/number-formats.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 const formatProductCount = (count: number) => (count === 1 ? "1 product" : `${count} products`);
@@ -34,7 +34,7 @@ export const priceChangeMessages = {
     roundTo === 1
       ? "New prices are rounded to whole rupees. Half a rupee rounds up."
       : `New prices are rounded to the nearest Rs. ${roundTo}. Exactly half rounds up.`,
-  discounts: "Prices are before the discount. “Shoppers pay” is after it.",
+  paid: "“Shoppers pay” is the price after the discount, rounded to whole rupees.",
   counts: (prices: number, products: number) =>
     `${formatPriceCount(prices)} of ${formatProductCount(products)} will change.`,
   unchanged: (count: number) => `${formatPriceCount(count)} ${count === 1 ? "stays" : "stay"} the same.`,
@@ -48,8 +48,7 @@ export const priceChangeMessages = {
   describe: ({ unit, change, size, roundTo }: DescribedRule) => {
     const sign = change < 0 ? "−" : "+";
     const amount = Math.abs(change);
-    const value =
-      unit === "percent" ? `${sign}${formatPercent(amount)}` : `${sign}${formatExactPrice(amount)}`;
+    const value = unit === "percent" ? `${sign}${formatPercent(amount)}` : `${sign}${formatPrice(amount)}`;
     const rounding = roundTo === 1 ? [] : [`rounded to Rs. ${roundTo}`];
     return [value, size ?? "all sizes", ...rounding].join(", ");
   },

@@ -1,4 +1,4 @@
-import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { parseMillilitres } from "#domain/catalogue/variant.ts";
 import { toPaisa } from "#domain/shared/money.ts";
@@ -90,8 +90,8 @@ function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): vo
     if (reason !== undefined) plan.obstacles.push({ productId, name, reason });
     else if (from === to) plan.unchangedCount += 1;
     else {
-      const paidFrom = calculateDiscountedPrice(from, discountPercentage);
-      const paidTo = calculateDiscountedPrice(to, discountPercentage);
+      const paidFrom = calculateUnitPrice(from, discountPercentage);
+      const paidTo = calculateUnitPrice(to, discountPercentage);
       plan.changes.push({ productId, name, size, from, to, paidFrom, paidTo });
     }
   }

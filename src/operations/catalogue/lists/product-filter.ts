@@ -23,6 +23,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { buildUnitPrice } from "#operations/catalogue/products/unit-price.ts";
 
 /**
  * Returns the SQL condition for a filter of the shop's products, without its search term. A single size of the product
@@ -65,6 +66,7 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;
   const { productId, price } = productVariants;
   const stock = buildAvailableStock();
+  const unitPrice = buildUnitPrice(price, products.discountPercentage);
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return exists(
     db
@@ -75,21 +77,12 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
           eq(productId, products.id),
           sizes.length === 0 ? undefined : inArray(buildSizeOption(), sizes),
           isPriceFiltered ? sql`${price} > 0` : undefined,
-          minPrice === undefined ? undefined : gte(buildUnitPrice(), toPaisa(minPrice)),
-          maxPrice === undefined ? undefined : lte(buildUnitPrice(), toPaisa(maxPrice)),
+          minPrice === undefined ? undefined : gte(unitPrice, toPaisa(minPrice)),
+          maxPrice === undefined ? undefined : lte(unitPrice, toPaisa(maxPrice)),
           available === undefined ? undefined : or(isNull(stock), ne(stock, 0)),
         ),
       ),
   );
-}
-
-/** Implements the domain's `calculateDiscountedPrice` in SQL, in paisa. Integers reliably round half rupees up. */
-function buildUnitPrice(): SQL {
-  const { discountPercentage: discount } = products;
-  const { price } = productVariants;
-  return sql`case when ${discount} > 0
-    then (${price} * (10000 - round(${discount} * 100)::bigint) + 500000) / 1000000 * 100
-    else ${price} end`;
 }
 
 /** Returns whether a filter restricts a list by more than collection, category and search. */

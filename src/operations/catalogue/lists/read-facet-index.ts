@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { buildSizeOption, productVariants } from "#db/schema/variant-schema.server.ts";
 import type { FacetIndex, FacetSize } from "#domain/catalogue/facets/facet-index.ts";
-import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 import { getAudience } from "#domain/scent/audience.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
@@ -107,7 +107,7 @@ function parseSizes(text: string, discount: number | null, options: Positions): 
     const [id, price, size] = record.split(PART_SEPARATOR);
     const [option] = options.getPositions(size ?? "");
     if (option === undefined) return [];
-    return [{ id: Number(id), option, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
+    return [{ id: Number(id), option, price: calculateUnitPrice(toPkr(Number(price)), discount) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/shared/day.ts";
 import type { CatalogueProduct } from "#db/sample/catalogue.ts";
 import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import type { Picture } from "#domain/media/image.ts";
-import { calculateBasePrice, isDiscounted } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, isDiscounted, listUnitPrices } from "#domain/catalogue/pricing.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import type { Product, VariantImages } from "#domain/catalogue/product.ts";
 import { calculateAverageRating } from "#domain/catalogue/product.ts";
@@ -77,6 +77,7 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     collection,
     collectionRef: collection,
     price: calculateBasePrice(product.variantPricing),
+    unitPrices: listUnitPrices({ ...product, price: 0 }),
     scent: { ...scent, families: rankFamilies(scent.accords, []) },
     sizes: Object.fromEntries(
       product.variants.map((size) => {

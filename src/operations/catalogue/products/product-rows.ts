@@ -10,7 +10,7 @@ import { productVariants, variantImages } from "#db/schema/variant-schema.server
 import { subquery } from "#db/statements/subquery.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
-import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 import type { Product, ProductDetails, VariantImages } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import type { NoteTier } from "#domain/scent/note-text.ts";
@@ -96,7 +96,7 @@ function selectSizes(): SQL<SizeRow[] | null> {
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
-/** Calculates the stored prices of a product in paisa: its base price before and after the discount. */
+/** Calculates the stored prices of a product in paisa: its base price, and the unit price that shoppers pay for it. */
 export function calculatePrices(product: {
   variantPricing: Readonly<Record<string, number>>;
   discountPercentage: number | null;
@@ -104,7 +104,7 @@ export function calculatePrices(product: {
   const base = calculateBasePrice(product.variantPricing);
   return {
     price: toPaisa(base),
-    salePrice: toPaisa(calculateDiscountedPrice(base, product.discountPercentage)),
+    salePrice: toPaisa(calculateUnitPrice(base, product.discountPercentage)),
   };
 }
 
@@ -240,7 +240,10 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     collection: product.collectionId,
     collectionRef: product.collectionId,
     variants: names,
-    variantPricing: mapBySize(variants, (variant) => toPkr(variant.price)),
+    variantPricing: mapBySize(variants, ({ price }) => toPkr(price)),
+    unitPrices: mapBySize(variants, ({ price }) =>
+      calculateUnitPrice(toPkr(price), product.discountPercentage),
+    ),
     variantImages: mapBySize(variants, (variant) => variant.images),
     image: picture?.url ?? "",
     picture,

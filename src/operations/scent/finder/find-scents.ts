@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
+import { calculateUnitPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { getAudience } from "#domain/scent/audience.ts";
 import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
@@ -132,7 +132,7 @@ async function readCandidates(db: Database): Promise<Candidates> {
         rating: row.rating,
         scent: { occasions, seasons, dayNight, families },
         noteSlugs: row.noteSlugs ?? [],
-        price: calculateDiscountedPrice(toPkr(row.price), discount),
+        price: calculateUnitPrice(toPkr(row.price), discount),
       },
     }),
   );

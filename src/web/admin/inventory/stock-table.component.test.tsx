@@ -11,6 +11,7 @@ const oud: StockedProduct = {
   id: "oud",
   name: "Royal Oud",
   collection: "Heritage",
+  discountPercentage: null,
   sizes: [
     { variant: "50ml", stock: 3, held: 2, available: 1, sold: 4, price: 1000, isSet: false },
     { variant: "100ml", stock: 9, held: 0, available: 9, sold: 8, price: 1800, isSet: false },

@@ -3,12 +3,7 @@ import { Link } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import {
-  isDiscounted,
-  getListPrice,
-  getPriceRange,
-  calculateVariantPrice,
-} from "#domain/catalogue/pricing.ts";
+import { calculateOriginalPrice, calculateVariantPrice, getPriceRange } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { isSoldOut } from "#domain/stock/stock.ts";
 import type { VariantFilter } from "#domain/catalogue/variant.ts";
@@ -159,11 +154,7 @@ export function ProductCard({
         {product.scentLine !== "" && (
           <p className="mb-1 line-clamp-2 text-sm sm:min-h-10 leading-5 text-umber">{product.scentLine}</p>
         )}
-        <Price
-          price={price}
-          listPrice={isDiscounted(product.discountPercentage) ? getListPrice(product, variant) : price}
-          isSavingShown
-        />
+        <Price price={price} originalPrice={calculateOriginalPrice(product, variant)} isSavingShown />
         <PriceRange product={product} />
         {!product.isBundled && (
           <div className="absolute top-1.5 right-1.5">

@@ -11,7 +11,15 @@ import { CompareTable } from "./compare-table.tsx";
 const FIRST_SIZE_ROW = 5;
 
 function buildSize(size: string, price: number, changes: Partial<SizePrice> = {}): SizePrice {
-  return { size, price, listPrice: price, pricePerMl: null, isSoldOut: false, isTester: false, ...changes };
+  return {
+    size,
+    price,
+    originalPrice: price,
+    pricePerMl: null,
+    isSoldOut: false,
+    isTester: false,
+    ...changes,
+  };
 }
 
 function buildCompared(id: string, sizes: SizePrice[]) {

@@ -146,11 +146,11 @@ function Values({ values }: { values: readonly ComparedValue[] }) {
   );
 }
 
-function SizeDetails({ size, price, listPrice, pricePerMl, isSoldOut, isTester }: SizePrice) {
+function SizeDetails({ size, price, originalPrice, pricePerMl, isSoldOut, isTester }: SizePrice) {
   return (
     <>
       <span className="block">{isSoldOut ? <s>{size}</s> : size}</span>
-      <Price price={price} listPrice={listPrice} />
+      <Price price={price} originalPrice={originalPrice} />
       {pricePerMl !== null && (
         <span className="block text-sm text-umber tabular-nums">
           {productMessages.pricePerMl(pricePerMl)}

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
-import { isDiscounted, getListPrice } from "#domain/catalogue/pricing.ts";
+import { calculateOriginalPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { DeliverySummary, StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
@@ -80,9 +80,8 @@ function buildShipping(delivery: DeliverySummary, isSurfaceOnly: boolean): strin
 }
 
 function buildPriceElements(product: Product, offer: Offer): string[] {
-  const originalPrice = getListPrice(product, offer.size);
-  const isSale = isDiscounted(product.discountPercentage) && offer.price < originalPrice;
-  if (!isSale) return [buildElement("g:price", formatAmount(offer.price))];
+  const originalPrice = calculateOriginalPrice(product, offer.size);
+  if (offer.price === originalPrice) return [buildElement("g:price", formatAmount(offer.price))];
   return [
     buildElement("g:price", formatAmount(originalPrice)),
     buildElement("g:sale_price", formatAmount(offer.price)),

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { isDiscounted, getListPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateOriginalPrice, calculateVariantPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { isTester } from "#domain/catalogue/variant.ts";
 import { calculatePricePerMl } from "#domain/scent/size-details.ts";
@@ -63,7 +63,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Price size="large" price={price} listPrice={hasDiscount ? getListPrice(product, variant) : price} />
+        <Price size="large" price={price} originalPrice={calculateOriginalPrice(product, variant)} />
         {hasDiscount && (
           <span className="rounded-full bg-oxblood px-3 py-0.5 text-sm font-medium text-ivory">
             {productMessages.percentOff(discountPercentage)}

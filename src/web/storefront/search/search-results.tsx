@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { isDiscounted, getListPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
+import { calculateOriginalPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import { searchMessages } from "#domain/catalogue/search/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
@@ -74,10 +74,7 @@ function ProductResult({ product }: { product: FoundProduct }) {
       <span className="flex min-w-0 flex-col gap-1">
         <span className="font-serif text-xl leading-tight font-medium wrap-anywhere">{product.name}</span>
         {product.category !== "" && <span className="text-sm text-umber">{product.category}</span>}
-        <Price
-          price={price}
-          listPrice={isDiscounted(product.discountPercentage) ? getListPrice(product, variant) : price}
-        />
+        <Price price={price} originalPrice={calculateOriginalPrice(product, variant)} />
       </span>
     </>
   );

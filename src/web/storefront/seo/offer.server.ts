@@ -25,7 +25,7 @@ export interface Offer {
   size: string;
   /** URL of the product page with this size selected. */
   url: string;
-  /** Discounted price in PKR. */
+  /** The unit price that the shop charges, in PKR. */
   price: number;
   isInStock: boolean;
   /** Whether the size is a tester, which cannot be returned. */
