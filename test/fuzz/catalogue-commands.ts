@@ -18,7 +18,8 @@ import { markProductRemoved, markSizeRemoved } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectProduct, toFormFields, getRejectionCode } from "./real-shop.ts";
 
-const priceArbitrary = fc.integer({ min: 1, max: 9999 });
+/** Prices with paisa, as staff may enter them. */
+const priceArbitrary = fc.integer({ min: 1, max: 999_900 }).map((paisa) => paisa / 100);
 
 const stockCommand = fc
   .record({

@@ -56,9 +56,11 @@ export interface ModelShop {
 /** Error code of a rejection. */
 export type RejectionCode = string;
 
-/** Returns the discounted price, rounded half up to whole rupees. */
+/** Returns the price after the discount, rounded half up to whole rupees, at least 1 unless it is free. */
 export function calculateUnitPrice({ price, product: { discount } }: ModelSize): number {
-  return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
+  const remainingPercent = 100 - (discount ?? 0);
+  if (remainingPercent === 0) return 0;
+  return Math.max(1, Math.floor((Math.round(price * 100) * remainingPercent + 5000) / 10_000));
 }
 
 export interface RequestedLine {

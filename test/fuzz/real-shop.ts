@@ -102,7 +102,7 @@ export async function expectProduct({ db }: RealShop, product: ModelProduct): Pr
     name,
     stock,
     sold,
-    price: price * 100,
+    price: Math.round(price * 100),
   }));
   expect(sizes).toEqual(expected);
 }

@@ -171,6 +171,7 @@ describe("importing products", () => {
       ...before,
       price: 5000,
       variantPricing: { "50ml": 5000, "100ml": 8000 },
+      unitPrices: { "50ml": 5000, "100ml": 8000 },
       updatedAt: undefined,
     });
     expect(updatedAt > before.updatedAt).toBe(true);

@@ -48,7 +48,7 @@ test("the admin order list is sorted newest first and has only the displayed fie
     customerPhone: "+92 300 1234567",
     city: "Lahore",
     holdsStock: false,
-    totalAmount: 2401,
+    totalAmount: 2402,
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",
     isPacked: false,

@@ -73,7 +73,6 @@ describe("the API input of a form", () => {
       image: null,
       variants: ["50ml", "1.5ml"],
       variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
-      unitPrices: { "50ml": 4500, "1.5ml": 301 },
       discountPercentage: 12.5,
       minOrderFreeShip: 0,
       expectedUpdatedAt: stored.updatedAt,
