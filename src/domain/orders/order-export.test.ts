@@ -67,7 +67,7 @@ test("a row has a value for each column, with amounts as numbers and times as da
     "Total (PKR)": 9850.5,
     "Item Count": 3,
     Details:
-      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) [3 × Oud (2ml)] at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 150",
+      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) [3 × Oud (2ml)] at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 149.50",
     "Admin Notes": null,
   });
 });
