@@ -13,7 +13,7 @@ const EMBEDDED_ONLY = [
   "src/vendor-seams/pglite.server.test.ts",
   "src/db/embedded/**/*.test.ts",
   "src/operations/backup/pictures-in-a-bucket.test.ts",
-  "src/server/cli/programs.test.ts",
+  "src/server/cli/{programs,unusable-disk}.test.ts",
   "src/server/lifecycle/{control-socket,embedded-shop}.test.ts",
 ];
 /** The tests of `ON_BOTH` in the short form. */

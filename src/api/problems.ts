@@ -3,7 +3,6 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
-import { listCauses } from "#domain/shared/error-causes.ts";
 import {
   OrderChanged,
   SecondFactorRequired,
@@ -11,6 +10,7 @@ import {
   TooManyRequests,
   TotalChanged,
 } from "#domain/shared/errors.ts";
+import { isStorageFull } from "#domain/shared/storage-full.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
@@ -213,20 +213,4 @@ function toHttpErrorResponse(error: HTTPException): Response {
 function setHeader(response: Response, name: string, value: string): Response {
   response.headers.set(name, value);
   return response;
-}
-
-/** Error codes of PostgreSQL and the file system for a full disk. */
-const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
-
-/**
- * PostgreSQL functions that extend a table file. They report an exceeded quota or file size limit without a distinct
- * error code.
- */
-const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
-
-function isStorageFull(error: unknown): boolean {
-  return listCauses(error).some(({ code, error: cause }) => {
-    const { routine } = cause as { routine?: unknown };
-    return STORAGE_CODES.has(code) || (typeof routine === "string" && EXTEND_ROUTINE.test(routine));
-  });
 }

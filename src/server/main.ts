@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
+import { explainDiskFailure } from "./lifecycle/explain-disk-failure.ts";
 import { restartWithMemorySettings } from "./lifecycle/small-memory.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -24,7 +25,7 @@ try {
   const { runProgram } = await loadProgram();
   await runProgram();
 } catch (error) {
-  const message = error instanceof Error ? error.stack : String(error);
+  const message = explainDiskFailure(error) ?? (error instanceof Error ? error.stack : String(error));
   process.stderr.write(`The shop could not start. ${message}\n`);
   process.exit(1);
 }

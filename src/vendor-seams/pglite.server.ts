@@ -129,7 +129,15 @@ function reportWriteFailures(write: WriteFunction, events: DiskEvents): WriteFun
 }
 
 /** Node.js error codes by Emscripten error number, for disk errors. */
-const ERROR_CODES: Partial<Record<number, string>> = { 19: "EDQUOT", 22: "EFBIG", 29: "EIO", 51: "ENOSPC" };
+const ERROR_CODES: Partial<Record<number, string>> = {
+  2: "EACCES",
+  19: "EDQUOT",
+  22: "EFBIG",
+  29: "EIO",
+  51: "ENOSPC",
+  63: "EPERM",
+  69: "EROFS",
+};
 
 /** Returns the code of a Node.js or Emscripten error, e.g. `ENOSPC`. */
 export function getErrorCode(error: unknown): string {

@@ -21,6 +21,7 @@ export interface SmallDisk {
   /** Fills the disk until only this number of bytes is free. */
   fill: (freeBytes: number) => void;
   freeSpace: () => void;
+  makeReadOnly: () => void;
   unmount: () => void;
 }
 
@@ -43,6 +44,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
     },
     freeSpace: () => rmSync(filler, { force: true }),
+    makeReadOnly: () => execFileSync("mount", ["-o", "remount,ro", folder]),
     unmount: () => {
       execFileSync("umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true, force: true });

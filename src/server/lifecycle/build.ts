@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { projectRoot } from "#db/project-root.ts";
 
+import { findDiskFailureCode } from "./explain-disk-failure.ts";
 import { withFileLock } from "./mutex.ts";
 
 export const buildFolder = join(projectRoot, "build");
@@ -94,9 +95,15 @@ function runReactRouterBuild(): Promise<void> {
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The build failed:\n${Buffer.concat(output).toString()}`));
+      else reject(createBuildError(Buffer.concat(output).toString()));
     });
   });
+}
+
+/** Returns an error with the code of a disk failure that the build has reported. */
+function createBuildError(output: string): Error {
+  const code = findDiskFailureCode(output);
+  return Object.assign(new Error(`The build failed:\n${output}`), code && { code, path: nextFolder });
 }
 
 async function compressAssets(): Promise<void> {

@@ -21,7 +21,7 @@ test("a full, slow or read-only database has its own error message", () => {
     explainFailure(createQueryError("refused", code)),
   );
   expect(messages).toEqual([
-    "The disk of the database in DATABASE_URL is full.",
+    "The disk of the database is full. Free disk space and try again.",
     "A statement on the database in DATABASE_URL timed out.",
     "The database in DATABASE_URL is read-only. It may be a standby server.",
   ]);

@@ -9,15 +9,12 @@ import { UnusableKeyFile } from "#operations/secrets/open-credentials-key.ts";
 
 import type { Config } from "#server/config.ts";
 import { InvalidSettings } from "#server/config.ts";
+import { explainDiskFailure } from "./explain-disk-failure.ts";
 
 const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
-  EACCES: (error) => `Permission denied: ${error.message}`,
-  EPERM: (error) => `Permission denied: ${error.message}`,
-  EROFS: (error) => `Permission denied: ${error.message}`,
   ENOTEMPTY: (error) => `DATA_DIR/pglite contains files that are not a database: ${error.message}`,
   EEXIST: (error) => `DATA_DIR is not a usable directory: ${error.message}`,
   ENOTDIR: (error) => `DATA_DIR is not a usable directory: ${error.message}`,
-  ENOSPC: (error) => (error instanceof InsufficientDiskSpace ? error.message : "The disk is full."),
   ECONNREFUSED: () => "The database in DATABASE_URL is unreachable.",
   ENOTFOUND: () => "The host name in DATABASE_URL cannot be resolved.",
   ETIMEDOUT: () => "The database in DATABASE_URL is unreachable.",
@@ -25,7 +22,6 @@ const MESSAGES: Partial<Record<string, (error: Error) => string>> = {
     `Another application has database objects that depend on the shop's tables: ${error.message}`,
   "08006": () => "The database in DATABASE_URL is unreachable.",
   "25006": () => "The database in DATABASE_URL is read-only. It may be a standby server.",
-  "53100": () => "The disk of the database in DATABASE_URL is full.",
   "57014": () => "A statement on the database in DATABASE_URL timed out.",
   "53300": () => "The database in DATABASE_URL has no free connections.",
   "57P03": () => "The database in DATABASE_URL is starting or stopping. Try again in a moment.",
@@ -51,12 +47,19 @@ export class CannotListen extends Error {
 }
 
 /** Errors whose message is written for operators. */
-const SELF_EXPLANATORY = [DataDirInUse, NewerDatabase, CannotListen, ShopError, UnusableKeyFile];
+const SELF_EXPLANATORY = [
+  DataDirInUse,
+  InsufficientDiskSpace,
+  NewerDatabase,
+  CannotListen,
+  ShopError,
+  UnusableKeyFile,
+];
 
 /** Returns a message for operators about a failure. Returns `undefined` for a bug, whose stack should be printed. */
 export function explainFailure(error: unknown): string | undefined {
   const message = listCauses(error).map(explainCause).find(Boolean);
-  return message ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
+  return message ?? explainDiskFailure(error) ?? (isConnectionLost(error) ? CONNECTION_LOST : undefined);
 }
 
 function explainCause({ error, code }: Cause): string | undefined {
