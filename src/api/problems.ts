@@ -49,6 +49,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "order-not-shippable": 409,
   "nothing-to-ship": 409,
   "tracking-number-taken": 409,
+  "tracking-number-in-use": 409,
   "tracking-number-unknown": 409,
   "shipment-state-not-next": 409,
   "shipment-not-waiting": 409,

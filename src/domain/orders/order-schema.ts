@@ -199,6 +199,8 @@ export const matchingOrdersSchema = z.object({
         orderNumber: true,
         status: true,
         holdsStock: true,
+        customerName: true,
+        city: true,
         isPacked: true,
       }),
     )

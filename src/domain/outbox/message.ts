@@ -25,6 +25,7 @@ export const TEMPLATE_KINDS = [
   "order-confirmed",
   "payment-received",
   "order-shipped",
+  "tracking-corrected",
   "out-for-delivery",
   "parcel-returned",
   "order-delivered",
@@ -171,6 +172,15 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     audience: "customer",
     validStatuses: ["shipped"],
     respectsQuietHours: true,
+  },
+  // Queued when staff correct a tracking number that the customer has received. WhatsApp messages name no parcels.
+  "tracking-corrected": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["shipped"],
+    respectsQuietHours: true,
+    channels: ["email", "sms"],
   },
   // Queued when the courier or staff report this state. WhatsApp is excluded, because Meta might not have approved a
   // template.

@@ -53,6 +53,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello {name},\n\nYour parcel is on its way.\n\n{parcels}",
       link: "View your order",
     },
+    "tracking-corrected": {
+      subject: "Corrected tracking number of your order {orderNumber}",
+      text: "Hello {name},\n\nWe sent you a wrong tracking number. Please use this one instead.\n\n{parcels}",
+      link: "View your order",
+    },
     "out-for-delivery": {
       subject: "Your order {orderNumber} is out for delivery",
       text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\n{parcels}",
@@ -161,6 +166,11 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.\n\n{parcels}",
       link: "Apna order dekhein",
     },
+    "tracking-corrected": {
+      subject: "Order {orderNumber} ka durust tracking number",
+      text: "Assalam o alaikum {name},\n\nHum ne aap ko ghalat tracking number bheja tha. Baraye meharbani ab yeh number istemal karein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
     "out-for-delivery": {
       subject: "Aap ka order {orderNumber} delivery ke liye nikal chuka hai",
       text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\n{parcels}",
@@ -267,6 +277,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-shipped": {
       subject: "آپ کا آرڈر {orderNumber} روانہ ہو گیا ہے",
       text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "tracking-corrected": {
+      subject: "آرڈر {orderNumber} کا درست ٹریکنگ نمبر",
+      text: "السلام علیکم {name}،\n\nہم نے آپ کو غلط ٹریکنگ نمبر بھیجا تھا۔ براہ کرم اب یہ نمبر استعمال کریں۔\n\n{parcels}",
       link: "اپنا آرڈر دیکھیں",
     },
     "out-for-delivery": {

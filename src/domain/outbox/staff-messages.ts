@@ -12,6 +12,7 @@ export const messageKindLabels = {
   "order-confirmed": "Order confirmed",
   "payment-received": "Payment received",
   "order-shipped": "Order shipped",
+  "tracking-corrected": "Tracking number corrected",
   "out-for-delivery": "Out for delivery",
   "parcel-returned": "Parcel returned",
   "order-delivered": "Order delivered",

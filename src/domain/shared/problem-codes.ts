@@ -46,6 +46,7 @@ export const SHOP_ERROR_CODES = [
   "sign-in-refused",
   "too-many-featured",
   "too-many-requests",
+  "tracking-number-in-use",
   "tracking-number-taken",
   "tracking-number-unknown",
   "total-changed",

@@ -31,6 +31,15 @@ export class TrackingNumberTaken extends ShopError {
   }
 }
 
+/** A parcel of another order has the tracking number. Staff may save it anyway. */
+export class TrackingNumberInUse extends ShopError {
+  readonly code = "tracking-number-in-use";
+
+  constructor(trackingNumber: string, orderNumber: string) {
+    super(shipmentMessages.trackingNumberInUse(trackingNumber, orderNumber));
+  }
+}
+
 /** The courier does not know the tracking number. Staff may save it anyway. */
 export class TrackingNumberUnknown extends ShopError {
   readonly code = "tracking-number-unknown";

@@ -42,6 +42,20 @@ export const shipmentMessages = {
     `${courier} does not know the tracking number ${number}.`,
   trackingNumberOfOther: (courier: string, number: string, reference: string) =>
     `${courier} uses the tracking number ${number} for the parcel ${reference}.`,
+  trackingNumberInUse: (number: string, order: string) =>
+    `The parcel of order ${order} has the tracking number ${number}, too.`,
+  trackingNotCorrectable:
+    "Only a parcel of a courier without connection can be corrected, until it is delivered.",
+  notWithdrawable:
+    "Only a parcel of a courier without connection can be withdrawn, until it is delivered or comes back.",
+  courierConnected: (name: string) =>
+    `${name} assigns its own tracking numbers. Withdraw the parcel and create a new one.`,
+  parcelChanged: "Somebody else has changed the parcel. Reload the page.",
+  /** Notes in an order's timeline. */
+  trackingCorrected: (from: string, to: string) => `Corrected from ${from} to ${to}`,
+  noTrackingNumber: "no number",
+  withdrawn: (number: string | null) =>
+    `Withdrawn${number === null ? "" : `. Its tracking number was ${number}`}`,
   bookingResultKnown: "The result of the booking is known now. Reload the page.",
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,

@@ -139,14 +139,15 @@ export type ShipmentQuery = Partial<z.output<typeof shipmentQuerySchema>>;
 /** Letters, digits and the separators that couriers use. */
 const TRACKING_NUMBER = /^[A-Za-z\d][A-Za-z\d/_-]*$/;
 
-const trackingNumber = text(MAX_TRACKING_NUMBER_LENGTH, messages.trackingNumberTooLong).refine(
+/** Validates a tracking number. */
+export const trackingNumberSchema = text(MAX_TRACKING_NUMBER_LENGTH, messages.trackingNumberTooLong).refine(
   (number) => TRACKING_NUMBER.test(number),
   messages.trackingNumberInvalid,
 );
 
 /** Validates the tracking number of a parcel whose booking is unsure. */
 export const adoptedNumberSchema = z.strictObject({
-  trackingNumber,
+  trackingNumber: trackingNumberSchema,
   isConfirmed: z
     .boolean()
     .default(false)
@@ -157,7 +158,7 @@ export type AdoptedNumber = z.output<typeof adoptedNumberSchema>;
 
 const newShipmentSchema = z.strictObject({
   order: requiredText(messages.orderRequired, 100).describe("Order number or id"),
-  trackingNumber: trackingNumber.nullable().default(null),
+  trackingNumber: trackingNumberSchema.nullable().default(null),
   lines: z
     .array(
       z.strictObject({

@@ -81,6 +81,8 @@ export const staffShipmentMessages = {
   trackingNumberOf: (order: string) => `Tracking number of ${order}`,
   pasteHint:
     "Type or scan a number per order, or paste a list with an order number and a tracking number per line into any field.",
+  repeatedNumbers: (numbers: readonly string[]) =>
+    `Several orders have the tracking number ${numbers.join(", ")}. Check the numbers.`,
   pasted: (count: number) => `${formatCount(count, "tracking number")} filled in`,
   notPasted: (lines: readonly string[]) => `Not used: ${lines.join("; ")}`,
   lineProblems: {
@@ -216,6 +218,19 @@ export const staffShipmentMessages = {
   to: "To",
   noTrackingNumber: "No number",
   items: (count: number) => formatCount(count, "item"),
+  correct: "Correct number",
+  correctTitle: (reference: string) => `Correct parcel ${reference}`,
+  correctHint: "If the customer has received the wrong number, the shop sends the correct one.",
+  saveCorrection: "Save",
+  corrected: "Tracking number corrected",
+  correctFailed: "Failed to correct the number. Please try again.",
+  useAnyway: "Use the number for both parcels",
+  withdraw: "Withdraw",
+  withdrawTitle: (reference: string) => `Withdraw parcel ${reference}?`,
+  withdrawHint:
+    "The parcel is cancelled, and its items can be shipped again. The order keeps its status. If the customer has received the number, the shop sends the number of the next parcel.",
+  withdrawn: "Parcel withdrawn",
+  withdrawFailed: "Failed to withdraw the parcel. Please try again.",
   bookAgain: "Book again",
   bookingQueued: "The shop books the parcel again",
   bookAgainFailed: "Failed to queue the booking. Please try again.",

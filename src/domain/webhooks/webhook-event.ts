@@ -66,6 +66,14 @@ export const WEBHOOK_EVENTS = {
   },
   "shipment.booked": { description: "A parcel was booked with its courier", data: shipment },
   "shipment.state_changed": { description: "The state of a parcel changed", data: shipment },
+  "shipment.tracking_corrected": {
+    description: "Staff corrected the courier or the tracking number of a parcel",
+    data: shipment.omit({ previousState: true }).extend({
+      previousTrackingNumber: z.string().nullable(),
+      courier: z.string().describe("Name of the courier"),
+      previousCourier: z.string(),
+    }),
+  },
   "shipment.returned": {
     description: "A parcel is back at the shop. The shop also sends shipment.state_changed",
     data: shipment,

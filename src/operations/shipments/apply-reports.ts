@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import {
@@ -16,6 +16,9 @@ import { getReportKey } from "#domain/shipments/reports/report-key.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
+
+/** Code of the event of a corrected tracking number, which is not a report. */
+export const CORRECTED_CODE = "staff:corrected";
 
 /** A report about a parcel by the shop. */
 export interface ShopReport {
@@ -181,7 +184,7 @@ async function listEvents(tx: Database, shipmentIds: readonly number[]) {
         eq(courierStatusMeanings.statusKey, shipmentEvents.statusKey),
       ),
     )
-    .where(inArray(shipmentEvents.shipmentId, [...shipmentIds]))
+    .where(and(inArray(shipmentEvents.shipmentId, [...shipmentIds]), ne(shipmentEvents.code, CORRECTED_CODE)))
     .orderBy(shipmentEvents.id);
   const events = rows
     .filter(({ isMeaningless }) => !isMeaningless)

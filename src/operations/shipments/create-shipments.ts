@@ -42,6 +42,7 @@ import type { OpenLine } from "./plan-parcel.ts";
 import { planBottlesToTake, planLines, planCash } from "./plan-parcel.ts";
 import { advanceOrders } from "./advance-orders.ts";
 import { countPackedBottles } from "./packed-bottles.ts";
+import { queueReplacement } from "./tracking/tell-tracking.ts";
 
 interface ShipmentOptions {
   by?: Actor | undefined;
@@ -152,6 +153,7 @@ async function createShipment(
   const parcel = { shipmentId: id, reference, trackingNumber, state };
   await recordCreation(tx, { ...parcel, orderId, orderNumber: order.orderNumber }, courier, options.by);
   await advanceOrders(tx, [order], options);
+  if (trackingNumber !== null) await queueReplacement(tx, order, options.channels ?? []);
   return id;
 }
 

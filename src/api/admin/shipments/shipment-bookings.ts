@@ -1,9 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
+import { trackingCorrectionSchema, withdrawalSchema } from "#domain/shipments/tracking-correction.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { adoptTrackingNumber } from "#operations/shipments/booking/adopt-tracking-number.ts";
 import { requeueBooking, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
+import { correctTracking } from "#operations/shipments/tracking/correct-tracking.ts";
+import { withdrawParcel } from "#operations/shipments/tracking/withdraw-parcel.ts";
 
 import { createRouter, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -69,7 +72,46 @@ const adoptNumberRoute = createRoute({
   },
 });
 
-/** Creates the staff endpoints for bookings that staff must complete. */
+const correctTrackingRoute = createRoute({
+  operationId: "correctTracking",
+  "x-permission": requires("shipments.book"),
+  method: "put",
+  path: "/{id}/tracking",
+  tags,
+  summary:
+    "Corrects the courier and the tracking number of a parcel whose courier has no connection. A customer who has received the wrong number is told the correct one",
+  request: { params: shipmentParams, body: jsonBody(trackingCorrectionSchema) },
+  responses: {
+    204: { description: "Corrected" },
+    404: problemContent("Shipment or courier not found", "not-found"),
+    409: problemContent(
+      "The parcel cannot be corrected, somebody else has changed it, or another parcel has the number",
+      "conflict",
+      "tracking-number-taken",
+      "tracking-number-in-use",
+    ),
+    422: invalid,
+  },
+});
+
+const withdrawRoute = createRoute({
+  operationId: "withdrawParcel",
+  "x-permission": requires("shipments.book"),
+  method: "post",
+  path: "/{id}/withdrawal",
+  tags,
+  summary:
+    "Withdraws a parcel whose courier has no connection, even after its handover. Its items can ship again",
+  request: { params: shipmentParams, body: jsonBody(withdrawalSchema) },
+  responses: {
+    204: { description: "Withdrawn" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The parcel cannot be withdrawn, or somebody else has changed it", "conflict"),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints for bookings that staff must complete, and for parcels that they correct. */
 export function createAdminShipmentBookingsApi() {
   return createRouter()
     .openapi(bookAgainRoute, async (c) => {
@@ -78,6 +120,15 @@ export function createAdminShipmentBookingsApi() {
     })
     .openapi(resolveCancellationRoute, async (c) => {
       await resolveCancellation(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(correctTrackingRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await correctTracking(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(withdrawRoute, async (c) => {
+      await withdrawParcel(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(adoptNumberRoute, async (c) => {

@@ -23,6 +23,8 @@ export async function listMatchingOrders(
         orderNumber: orders.orderNumber,
         status: orders.status,
         holdsStock: orders.holdsStock,
+        customerName: orders.customerName,
+        city: orders.city,
         isPacked: buildIsPacked(),
       })
       .from(orders)

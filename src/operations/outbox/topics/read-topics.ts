@@ -61,7 +61,7 @@ export async function readTopics(
 }
 
 /** Kinds of messages that list the parcels. */
-const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "out-for-delivery"];
+const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "tracking-corrected", "out-for-delivery"];
 
 function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
   return messages.flatMap(({ kind, orderId }) =>
