@@ -64,6 +64,7 @@ test("each error class has its own code, and each code has a class", () => {
     "order-not-shippable": new shipmentErrors.OrderNotShippable("pending"),
     "shipment-state-not-next": new shipmentErrors.ShipmentStateNotNext("delivered", "booked"),
     "tracking-number-taken": new shipmentErrors.TrackingNumberTaken("CX-1"),
+    "tracking-number-in-use": new shipmentErrors.TrackingNumberInUse("CX-1", "ZE12345678901"),
     "tracking-number-unknown": new shipmentErrors.TrackingNumberUnknown("TCS", "779-1"),
     "delivery-method-unavailable": new errors.DeliveryMethodUnavailable("express", "Gilgit"),
     "email-not-configured": new errors.EmailNotConfigured(),
