@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "#domain/orders/confirmation/confirmation.ts";
 
+import { RESERVATION_STATES } from "#domain/orders/confirmation/reservation.ts";
 import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
 
 import { users } from "../staff/account-schema.server.ts";
@@ -10,6 +11,7 @@ import { createdAt, identity, time } from "../columns.server.ts";
 import { orders } from "./order-schema.server.ts";
 
 const stateList = sql.raw(CONFIRMATION_STATES.map((state) => `'${state}'`).join(", "));
+const reservationList = sql.raw(RESERVATION_STATES.map((state) => `'${state}'`).join(", "));
 const stepList = sql.raw(STAFF_STEPS.map((step) => `'${step}'`).join(", "));
 const eventList = sql.raw(CONFIRMATION_EVENTS.map((event) => `'${event}'`).join(", "));
 
@@ -25,7 +27,7 @@ export const orderConfirmations = pgTable(
     state: text("state", { enum: CONFIRMATION_STATES }).notNull().default("waiting"),
     /** The step that staff take before they confirm a risky order; null if the shopper can confirm. */
     staffStep: text("staff_step", { enum: STAFF_STEPS }),
-    /** When the confirmation and the hold of the order's bottles expire. */
+    /** When the confirmation, and the reservation of a verified order, expire. */
     expiresAt: time("expires_at").notNull(),
     /** When the next reminder is due; null if no reminder follows. */
     nextReminderAt: time("next_reminder_at"),
@@ -33,6 +35,10 @@ export const orderConfirmations = pgTable(
     /** When staff should call next. */
     nextCallAt: time("next_call_at").notNull().defaultNow(),
     unansweredCalls: integer("unanswered_calls").notNull().default(0),
+    /** State of the reservation of the order's bottles; null if the order reserves none. */
+    reservation: text("reservation", { enum: RESERVATION_STATES }),
+    /** When the shopper first opened the link in a message or answered a call. */
+    verifiedAt: time("verified_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -46,6 +52,13 @@ export const orderConfirmations = pgTable(
     index("order_confirmations_undecided")
       .on(table.state, table.createdAt, table.orderId, table.nextCallAt)
       .where(sql`${table.state} in ('waiting', 'out-of-stock', 'unreachable', 'expired')`),
+    // For the number of undecided orders whose reservation has ended.
+    index("order_confirmations_unreserved")
+      .on(table.reservation, table.orderId)
+      .where(
+        sql`${table.state} in ('waiting', 'unreachable') and ${table.reservation} in ('limited', 'ended')`,
+      ),
+    check("order_confirmations_reservation_known", sql`${table.reservation} in (${reservationList})`),
     check("order_confirmations_state_known", sql`${table.state} in (${stateList})`),
     check("order_confirmations_staff_step_known", sql`${table.staffStep} in (${stepList})`),
   ],
