@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 
 import { findTemplate } from "./find-template.ts";
@@ -55,9 +56,15 @@ test.each([
 });
 
 test("quiet hours can start and end on the same day, and are off if start and end are equal", () => {
-  expect(findSendTime(parseTime("13:30"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
-  expect(findSendTime(parseTime("15:00"), { from: 13, until: 15 })).toEqual(parseTime("15:00"));
-  expect(findSendTime(parseTime("13:30"), { from: 13, until: 13 })).toEqual(parseTime("13:30"));
+  expect(findSendTime(parseTime("13:30"), { from: 13 * HOUR_MS, until: 15 * HOUR_MS })).toEqual(
+    parseTime("15:00"),
+  );
+  expect(findSendTime(parseTime("15:00"), { from: 13 * HOUR_MS, until: 15 * HOUR_MS })).toEqual(
+    parseTime("15:00"),
+  );
+  expect(findSendTime(parseTime("13:30"), { from: 13 * HOUR_MS, until: 13 * HOUR_MS })).toEqual(
+    parseTime("13:30"),
+  );
 });
 
 test("the settings define the quiet hours to the minute, and can turn them off", () => {
