@@ -22,4 +22,5 @@ export const QUOTE_CONTEXT = {
   delivery: chooseDelivery(DEFAULT_DELIVERY_RATES, {}),
   hasZones: false,
   acceptsAdvancePayment: true,
+  maxBottles: 0,
 };

@@ -60,6 +60,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "nothing-to-hand-over": 409,
   "courier-in-use": 409,
   "courier-name-taken": 409,
+  "too-many-bottles": 422,
   "too-many-featured": 409,
   "undo-expired": 409,
   "email-not-configured": 409,

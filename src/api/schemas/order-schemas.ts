@@ -58,6 +58,10 @@ export const quoteSchema = z
       .nullable()
       .describe("Null while the address is unknown; the total then contains no delivery")
       .openapi("QuotedDelivery"),
+    limitNotice: z
+      .string()
+      .nullable()
+      .describe("Why the shop does not accept an order with this many bottles; null if it does"),
     hasZones: z.boolean().describe("Whether delivery depends on the address"),
   })
   .openapi("Quote") satisfies z.ZodType<Quote>;

@@ -23,6 +23,8 @@ export const checkoutMessages = {
     `The total is now ${formatPrice(total)}. Please review it and place the order again.`,
   quantityTooLarge: "Quantity is too large",
   tooManyLines: "An order can have at most 100 lines",
+  tooManyBottles: (bottles: number, max: number) =>
+    `You can order ${max === 1 ? "only 1 bottle" : `up to ${max} bottles`} at once. This order has ${bottles}. For more, please contact us.`,
   variantGone: (product: string, variant: string) => `${product} is not sold in ${variant}`,
   lineGone: (product: string, variant: string) =>
     `${product} (${variant}) is no longer available. Please remove it from your cart and place the order again.`,

@@ -26,6 +26,7 @@ test("a quote has the lines, the adjustments without their source, and the total
       options: [{ method: "standard", amount: 0, freeFrom: null, minDays: 3, maxDays: 5 }],
       cashNotice: null,
     },
+    limitNotice: null,
     hasZones: false,
   });
 });

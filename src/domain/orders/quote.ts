@@ -5,6 +5,7 @@ import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
 import { quoteOption } from "#domain/delivery/quote-option.ts";
 
+import { findBottleLimitNotice } from "./bottle-limit.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
@@ -32,6 +33,8 @@ export interface Quote {
   total: number;
   /** Null while the destination is unknown; the total then excludes delivery. */
   delivery: QuotedDelivery | null;
+  /** Why the shop does not accept an order with this many bottles; null if it does. */
+  limitNotice: string | null;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
 }
@@ -42,6 +45,8 @@ export interface QuoteContext extends PriceContext {
   hasZones: boolean;
   /** Whether the shop accepts orders that cannot be paid in cash on delivery, against advance payment. */
   acceptsAdvancePayment: boolean;
+  /** Maximum number of bottles in an order; 0 is no limit. */
+  maxBottles: number;
 }
 
 function getOrderableQuantity({ state, requested, stock }: StockCheckLine): number {
@@ -60,6 +65,7 @@ export function quoteLines(checkedLines: readonly StockCheckLine[], context: Quo
     adjustments: price.adjustments.map(toPublicAdjustment),
     total: price.totalAmount,
     delivery: context.delivery && quoteDelivery(pricedLines, price, context.delivery, context),
+    limitNotice: findBottleLimitNotice(lines, context.maxBottles),
     hasZones: context.hasZones,
   };
 }

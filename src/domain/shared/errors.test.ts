@@ -14,6 +14,7 @@ import {
 import { buildOrder } from "#test/components/data.ts";
 
 import * as shipmentErrors from "#domain/shipments/shipment-errors.ts";
+import * as orderErrors from "#domain/orders/order-errors.ts";
 import * as errors from "./errors.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 
@@ -53,6 +54,7 @@ test("each error class has its own code, and each code has a class", () => {
     "confirmed-without-stock": new errors.ConfirmedWithoutStock(),
     conflict: new Conflict("In use"),
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
+    "too-many-bottles": new orderErrors.TooManyBottles("Too many"),
     "advice-not-supported": new shipmentErrors.AdviceNotSupported("TCS"),
     "courier-rejected": new shipmentErrors.CourierRejected("PostEx", "Unknown"),
     "courier-unavailable": new shipmentErrors.CourierUnavailable("PostEx", "Timeout"),
@@ -99,12 +101,13 @@ test("each error class has its own code, and each code has a class", () => {
       adjustments: [],
       total: 0,
       delivery: null,
+      limitNotice: null,
       hasZones: false,
     }),
     "too-many-requests": new TooManyRequests(30),
   };
   for (const [code, failure] of Object.entries(failures)) expect(failure.code).toBe(code);
-  const classes = Object.values({ ...errors, ...shipmentErrors }).filter(
+  const classes = Object.values({ ...errors, ...orderErrors, ...shipmentErrors }).filter(
     (exported) => exported.prototype instanceof ShopError && exported !== ShopError,
   );
   expect(classes).toHaveLength(Object.keys(failures).length);

@@ -1,4 +1,4 @@
-/** Error codes of the classes in `errors.ts` and `shipment-errors.ts`. A code never changes once it is released. */
+/** Error codes of the classes in `errors.ts`, `shipment-errors.ts` and `order-errors.ts`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "advice-not-supported",
@@ -44,6 +44,7 @@ export const SHOP_ERROR_CODES = [
   "shipment-not-waiting",
   "shipment-state-not-next",
   "sign-in-refused",
+  "too-many-bottles",
   "too-many-featured",
   "too-many-requests",
   "tracking-number-in-use",

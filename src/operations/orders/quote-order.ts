@@ -20,5 +20,6 @@ export async function quoteOrder(
     delivery: chooseDelivery(rates, address, deliveryMethod),
     hasZones: rates.zones.length > 0,
     acceptsAdvancePayment: store.confirmation.enabled,
+    maxBottles: store.maxBottles,
   });
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { CartItem } from "#domain/orders/cart/cart.ts";
 import { filterCurrentChanges } from "#domain/orders/cart/reconcile-cart.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
+import { findBottleLimitNotice } from "#domain/orders/bottle-limit.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
@@ -55,6 +56,11 @@ function CartFooter({
   isOpening: boolean;
   onCheckout: () => void;
 }) {
+  const { maxBottles } = useStore();
+  const limitNotice = findBottleLimitNotice(
+    items.map(({ quantity, product: { parts } }) => ({ quantity, parts })),
+    maxBottles,
+  );
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
@@ -64,6 +70,9 @@ function CartFooter({
         </span>
       </div>
       <p className="mt-1 text-sm text-umber">{cartDrawerMessages.atCheckout}</p>
+      <p role="status" className="mt-2 text-sm text-oxblood empty:hidden">
+        {limitNotice}
+      </p>
       <CartDelivery items={items} />
       <Button className="mt-4 w-full" isBusy={isOpening} onClick={onCheckout}>
         {cartDrawerMessages.checkout}

@@ -17,6 +17,7 @@ const EMPTY_QUOTE: Quote = {
   adjustments: [],
   total: 0,
   delivery: null,
+  limitNotice: null,
   hasZones: false,
 };
 

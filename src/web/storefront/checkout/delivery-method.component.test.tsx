@@ -25,6 +25,7 @@ function quoteByRates({ body }: ApiRequest): Response {
     delivery: chooseDelivery(RATES, address, deliveryMethod),
     hasZones: true,
     acceptsAdvancePayment: true,
+    maxBottles: 0,
   };
   return Response.json(quoteLines([buildCheckedLine(LINE)], context));
 }
@@ -100,7 +101,7 @@ test("if cash on delivery becomes unavailable, checkout shows a notice and sends
       ...chosenDelivery,
       cashOnDelivery: { ...chosenDelivery.cashOnDelivery, isAllowed: false },
     };
-    const context = { address, delivery, hasZones: true, acceptsAdvancePayment: true };
+    const context = { address, delivery, hasZones: true, acceptsAdvancePayment: true, maxBottles: 0 };
     return Response.json(quoteLines([buildCheckedLine(LINE)], context));
   });
   const { checkout, user } = openedCheckout;

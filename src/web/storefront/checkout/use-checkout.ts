@@ -50,7 +50,7 @@ import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 const CREATED_TOAST_MS = 3000;
 
 /** Codes of problems that the notice explains, so no toast is shown. */
-const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "total-changed"]);
+const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "too-many-bottles", "total-changed"]);
 
 function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
@@ -117,6 +117,10 @@ function createDeliveryChangedProblem(): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
 }
 
+function createTooManyBottlesProblem(detail: string): ApiProblem {
+  return new ApiProblem({ status: 422, code: "too-many-bottles", detail });
+}
+
 function getNotice(problem: ApiProblem | undefined): string | undefined {
   return problem && !hasFieldErrors(problem.errors) ? problem.detail : undefined;
 }
@@ -160,6 +164,7 @@ async function prepareOrder(
   if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
   if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
+  if (checkedCart?.quote?.limitNotice) throw createTooManyBottlesProblem(checkedCart.quote.limitNotice);
   const { total } = checkedCart?.quote ? priceCart(getCart().items, checkedCart.quote) : shownPrice;
   if (total !== shownPrice.total) throw createTotalChangedProblem(total);
   if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote, checkedCart.quote))
