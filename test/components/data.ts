@@ -169,6 +169,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
 export function buildAttention(changes: Partial<Attention> = {}): Attention {
   return {
     ordersToCall: 0,
+    ordersUnreserved: 0,
     ordersToConfirm: 0,
     ordersToShip: 0,
     ordersOverdue: 0,

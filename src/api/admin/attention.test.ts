@@ -63,6 +63,7 @@ const getAttention = async () => (await send<Attention>("GET", "/admin/attention
 
 const EXPECTED_COUNTS = {
   ordersToCall: 2,
+  ordersUnreserved: 2,
   ordersToConfirm: 3,
   ordersToShip: 5,
   ordersOverdue: 2,
@@ -129,13 +130,13 @@ async function fillShop() {
   await insertOrders("pending", 3);
   const expiresAt = new Date(Date.now() + DAY_MS);
   await db.insert(orderConfirmations).values([
-    { orderId: "pending-0-0", expiresAt },
-    { orderId: "pending-0-1", expiresAt },
-    { orderId: "pending-0-2", expiresAt, nextCallAt: expiresAt },
+    { orderId: "pending-0-0", expiresAt, reservation: "ended" },
+    { orderId: "pending-0-1", expiresAt, reservation: "limited" },
+    { orderId: "pending-0-2", expiresAt, nextCallAt: expiresAt, reservation: "active" },
   ]);
   await insertOrders("confirmed", 4);
   // Not in a call queue, because the order is no longer pending.
-  await db.insert(orderConfirmations).values({ orderId: "confirmed-0-0", expiresAt });
+  await db.insert(orderConfirmations).values({ orderId: "confirmed-0-0", expiresAt, reservation: "ended" });
   await insertOrders("processing", 1);
   await insertOrders("shipped", 6, 6);
   await insertOrders("shipped", 2, 8);

@@ -99,14 +99,14 @@ test("the inventory is exported in the requested order, with one row and one sta
     "Size",
     "Price (PKR)",
     "Stock",
-    "Held",
+    "Reserved",
     "Available",
     "Sold",
     "Status",
   ]);
   expect(rows.map((row) => [row[0], ...row.slice(2, 9)])).toEqual([
     ["Rose", "50ml", 3000, "Unlimited", 0, "Unlimited", 0, "In Stock"],
-    ["=Oud", "50ml", 4500, 20, 0, 20, 0, "Low Stock"],
+    ["=Oud", "50ml", 4500, 20, 5, 15, 0, "Low Stock"],
     ["=Oud", "10ml", 900, 20, 0, 20, 0, "Low Stock"],
   ]);
   expect(await readExportRows("inventory.xlsx?status=in-stock")).toHaveLength(4);

@@ -7,6 +7,7 @@ const count = z.number().int().min(0);
 /** Numbers of records that need staff attention now. Clients use `newestOrder` to announce new orders. */
 export const attentionSchema = z.object({
   ordersToCall: count.describe("Orders whose shoppers staff should call now to confirm them"),
+  ordersUnreserved: count.describe("Unconfirmed orders whose bottles are no longer reserved"),
   ordersToConfirm: count.describe("Pending orders"),
   ordersToShip: count.describe("Confirmed and processing orders"),
   ordersOverdue: count.describe("Orders shipped more than 7 days ago and not delivered"),
@@ -43,6 +44,7 @@ export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrde
 
 const ATTENTION_COUNTERS = [
   "ordersToCall",
+  "ordersUnreserved",
   "ordersToConfirm",
   "ordersToShip",
   "ordersOverdue",
@@ -64,6 +66,11 @@ export interface AttentionList {
 /** The filtered list of each counter. Its total equals the counter. */
 export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> = {
   ordersToCall: { list: "confirmations", query: "queue=due" },
+  ordersUnreserved: {
+    list: "orders",
+    query:
+      "status=pending&confirmation=waiting&confirmation=unreachable&reservation=limited&reservation=ended",
+  },
   ordersToConfirm: { list: "orders", query: "status=pending" },
   ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
   ordersOverdue: { list: "orders", query: "overdue=true" },
@@ -79,6 +86,7 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
 /** The permissions that each counter requires: those of its list. */
 const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   ordersToCall: requires("orders.confirm"),
+  ordersUnreserved: requires("orders.read"),
   ordersToConfirm: requires("orders.read"),
   ordersToShip: requires("orders.read"),
   ordersOverdue: requires("orders.read"),

@@ -12,6 +12,10 @@ export const dashboardMessages = {
   /** Label of each counter, shown after the number. */
   attention: {
     ordersToCall: (count: number) => (count === 1 ? "customer to call" : "customers to call"),
+    ordersUnreserved: (count: number) =>
+      count === 1
+        ? "unconfirmed order without reserved bottles"
+        : "unconfirmed orders without reserved bottles",
     ordersToConfirm: (count: number) => (count === 1 ? "order to confirm" : "orders to confirm"),
     ordersToShip: (count: number) => (count === 1 ? "order to ship" : "orders to ship"),
     ordersOverdue: (count: number) =>

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { orderLinkMessages } from "./links/order-link-messages.ts";
+import { RESERVATION_STATES } from "./confirmation/reservation.ts";
 import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
@@ -61,8 +62,8 @@ export function isOrderId(id: string): boolean {
 }
 
 /**
- * Filters of the order list. `status` and `confirmation` accept several values; orders without a confirmation match
- * no value of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not
+ * Filters of the order list. `status`, `confirmation` and `reservation` accept several values; orders without a
+ * confirmation or reservation match no value of these filters. `overdue=true` matches orders that were shipped more than 7 days ago and are not
  * delivered. `search` matches order number, name, email, city and phone number; `from` and `to` are dates in
  * Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR, both
  * inclusive. Spec: admin §5.
@@ -70,6 +71,7 @@ export function isOrderId(id: string): boolean {
 export const orderFilterSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional(),
   confirmation: queryChoices("confirmation", CONFIRMATION_STATES).optional(),
+  reservation: queryChoices("reservation", RESERVATION_STATES).optional(),
   overdue: queryFlag("overdue").optional(),
   search: text(200).optional(),
   from: queryDay("from").optional(),
@@ -85,6 +87,7 @@ export const orderFilterSchema = z.object({
 export const orderListSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional().catch(undefined),
   confirmation: queryChoices("confirmation", CONFIRMATION_STATES).optional().catch(undefined),
+  reservation: queryChoices("reservation", RESERVATION_STATES).optional().catch(undefined),
   overdue: queryFlag("overdue").optional().catch(undefined),
   search: text(200).catch(""),
   from: queryDay("from").optional().catch(undefined),

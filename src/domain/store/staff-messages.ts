@@ -36,9 +36,11 @@ export const settingsMessages = {
   removeCountry: (country: string) => `Remove ${country}`,
   preselectCountry: (country: string) => `Make ${country} the first country`,
   confirmationHint:
-    "While it is on, the shop asks shoppers to confirm each new order, on the order page and in messages.",
+    "While it is on, messages ask shoppers to confirm each new order, and staff can confirm it by phone. Only a link or button in a message, or a call, confirms an order.",
   holdHint:
-    "While it is on, the shop reserves the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
+    "While it is on, the shop reserves the bottles of an unconfirmed order. While it is off, several customers can order the last bottle. If one phone number, browser or network places many unverified orders, the shop accepts them without a reservation.",
+  unverifiedHint:
+    "An order is verified when the shopper opens the link in a message or answers a call. Quiet hours do not count: an order at night has this time after the quiet hours.",
   risksHint:
     "What happens if a new order has this risk. Calls and advance payments apply only while order confirmation is on: only staff can then confirm the order.",
   idleHint:
@@ -48,7 +50,9 @@ export const settingsMessages = {
   orderRetentionHint: "Delivered and cancelled orders only. Ask your tax adviser before you set it.",
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
-    "The order then stays pending, but no longer holds its bottles. A change does not affect existing orders.",
+    "The order then stays pending without reserved bottles. A change does not affect existing orders.",
+  maxBottlesHint:
+    "0 is no limit. A set counts as the bottles of its parts. Staff can add more bottles to an order.",
   customerMessagesHint: "The texts, and the channels of each message, are on the Message Templates page.",
   languageHint:
     "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",

@@ -19,6 +19,7 @@ export const storeMessages = {
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   timeInvalid: "Enter a time such as 09:00",
   hoursInvalid: "Enter whole hours from 1 to 720",
+  maxBottlesInvalid: "Enter a whole number from 0 to 10000",
   idleHoursInvalid: "Enter whole hours from 1 to 168",
   periodInvalid: "Enter a whole number from 0 to 600",
   remindersOutOfOrder: "The second reminder must be later than the first",

@@ -22,6 +22,7 @@ const sample: Store = {
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
+  maxBottles: STORE_DEFAULTS.maxBottles,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
   retention: STORE_DEFAULTS.retention,
 };

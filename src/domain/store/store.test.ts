@@ -22,6 +22,7 @@ const store: Store = {
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
+  maxBottles: STORE_DEFAULTS.maxBottles,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
   retention: STORE_DEFAULTS.retention,
 };
@@ -85,9 +86,9 @@ describe("the shop's settings", () => {
     expect(isValid(3, 20, 721)).toBe(false);
   });
 
-  test("settings without a confirmation section ask for confirmation and hold no stock", () => {
+  test("settings without a confirmation section ask for confirmation and reserve bottles", () => {
     const { confirmation: _, ...stored } = store;
-    expect(storeSchema.parse(stored).confirmation).toMatchObject({ enabled: true, holdStock: false });
+    expect(storeSchema.parse(stored).confirmation).toMatchObject({ enabled: true, holdStock: true });
   });
 
   test("quiet hours with equal start and end, invalid times and unknown languages are rejected", () => {

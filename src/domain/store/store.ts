@@ -26,11 +26,8 @@ export const STORE_DEFAULTS = {
   expressDelivery: false,
   confirmation: {
     enabled: true,
-    /**
-     * Off, because the specification accepts each order that the stock covers, ignoring other unconfirmed orders
-     * (decision 005).
-     */
-    holdStock: false,
+    holdStock: true,
+    unverifiedHours: 2,
     expiryHours: 48,
     firstReminderHours: 3,
     secondReminderHours: 20,
@@ -42,6 +39,8 @@ export const STORE_DEFAULTS = {
     quietUntil: "09:00",
   },
   risks: NO_CONSEQUENCES,
+  /** 0 is no limit. The specification sets none. */
+  maxBottles: 0,
   /** Hours of inactivity after which a staff session ends. */
   sessionIdleHours: 12,
   retention: KEEP_ALL,
@@ -53,6 +52,9 @@ const MIN_PHONE_DIGITS = 3;
 /** Time of day, `09:00`. The OpenAPI format `time` requires seconds and a time zone. */
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
 
+/** The maximum value of the setting `maxBottles`. */
+const MAX_BOTTLES = 10_000;
+
 const wholeHours = z
   .int(storeMessages.hoursInvalid)
   .min(1, storeMessages.hoursInvalid)
@@ -63,9 +65,11 @@ const confirmationSchema = z
   .strictObject({
     /** Whether new orders await confirmation. */
     enabled: z.boolean(),
-    /** Whether new orders hold stock until their confirmation expires. Applies only while `enabled`. */
-    holdStock: z.boolean().default(false),
-    /** Hours until the confirmation and the stock hold of an order expire. */
+    /** Whether new orders reserve their bottles. Applies only while `enabled`. */
+    holdStock: z.boolean().default(STORE_DEFAULTS.confirmation.holdStock),
+    /** Hours, without quiet hours, for which an order reserves its bottles before a link or a call verifies it. */
+    unverifiedHours: wholeHours.default(STORE_DEFAULTS.confirmation.unverifiedHours),
+    /** Hours until the confirmation of an order, and the reservation of a verified order, expire. */
     expiryHours: wholeHours,
     firstReminderHours: wholeHours,
     secondReminderHours: wholeHours,
@@ -171,6 +175,12 @@ export const storeSchema = z.strictObject({
   confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
   customerMessages: customerMessagesSchema.default(STORE_DEFAULTS.customerMessages),
   risks: risksSchema.default(STORE_DEFAULTS.risks),
+  /** Maximum number of bottles in an order of a shopper; 0 is no limit. */
+  maxBottles: z
+    .int(storeMessages.maxBottlesInvalid)
+    .min(0, storeMessages.maxBottlesInvalid)
+    .max(MAX_BOTTLES, storeMessages.maxBottlesInvalid)
+    .default(STORE_DEFAULTS.maxBottles),
   sessionIdleHours: z
     .int(storeMessages.idleHoursInvalid)
     .min(1, storeMessages.idleHoursInvalid)

@@ -26,6 +26,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
   const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(filter));
   const [
     ordersToCall,
+    ordersUnreserved,
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
@@ -39,6 +40,11 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     newOrders,
   ] = await Promise.all([
     countDueCalls(db),
+    countOrders({
+      status: "pending",
+      confirmation: ["waiting", "unreachable"],
+      reservation: ["limited", "ended"],
+    }),
     countOrders({ status: "pending" }),
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
@@ -54,6 +60,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
   const { outOfStock: soldOut, lowStock } = stock;
   return {
     ordersToCall,
+    ordersUnreserved,
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,

@@ -34,7 +34,7 @@ test("the queue lists orders awaiting confirmation, oldest first, until the shop
   expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
   expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
   await recordCall(first.id, { result: "confirmed" });
-  await send("POST", `/orders/${second.id}/confirmation`, { decision: "decline" });
+  await send("POST", `/orders/${second.id}/cancel`);
   expect((await list()).total).toBe(0);
 });
 
@@ -62,12 +62,12 @@ test("an unanswered call moves the order to the queue 'later' and appears in the
 
 test("each queued order has a prefilled chat message and the name of the staff member who marked it as sent", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
-  const chatMessage = { kind: "please-confirm", language: "en" };
+  const chatMessage = { kind: "confirm-by-reply", language: "en" };
   await send("PUT", `/admin/orders/${second.id}/chat-message`, chatMessage, staff);
   const { items } = await list();
   expect(items.map(({ id, chat }) => [id, chat.kind, chat.sentBy])).toEqual([
-    [first.id, "please-confirm", null],
-    [second.id, "please-confirm", "Sana"],
+    [first.id, "confirm-by-reply", null],
+    [second.id, "confirm-by-reply", "Sana"],
   ]);
   expect(items[1]?.chat.text).toContain("Hello Bilal");
   expect(items[1]?.chat.text).toContain(`/order/${second.id}`);

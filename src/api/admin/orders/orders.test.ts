@@ -4,8 +4,9 @@ import type { Order } from "#domain/orders/order.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, buildOrderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -30,6 +31,7 @@ test("a status change records its actor, and an outdated status change is reject
 
 test("confirming with insufficient stock is rejected with the affected lines", async () => {
   const scarce = await buildProduct(api.db, { name: "Last Amber", stock: { "50ml": 1 } });
+  await saveStore(api.db, buildStore({ holdStock: false }));
   const [first, second] = [await placeTestOrder(scarce), await placeTestOrder(scarce)];
   await patch(first.id, "status", { status: "confirmed" });
   const rejected = await patch(second.id, "status", { status: "confirmed" });

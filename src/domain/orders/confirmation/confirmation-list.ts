@@ -4,6 +4,7 @@ import { chatMessageSchema } from "#domain/outbox/chat-message.ts";
 import { text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
+import { RESERVATION_STATES } from "./reservation.ts";
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "./confirmation.ts";
 
 /**
@@ -34,6 +35,14 @@ export const staffConfirmationSchema = z
     state: z.enum(CONFIRMATION_STATES),
     staffStep: z.enum(STAFF_STEPS).nullable().describe("What staff do before they confirm"),
     expiresAt: time,
+    reservation: z
+      .enum(RESERVATION_STATES)
+      .nullable()
+      .describe("State of the reservation of the bottles; null if the order reserves none"),
+    reservedUntil: time.nullable().describe("When the reservation ends; null if no bottles are reserved now"),
+    verifiedAt: time
+      .nullable()
+      .describe("When the shopper first opened the link in a message or answered a call"),
     nextCallAt: time.describe("When to call next"),
     unansweredCalls: count,
     reminders: count.describe("Reminders that were queued"),

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
@@ -28,10 +29,21 @@ const lastEvent = subquery<{ event: string; note: string | null; at: string } | 
   from ${confirmationEvents} as last where last.order_id = ${orderConfirmations.orderId}
   order by last.id desc limit 1)`;
 
+/**
+ * When the hold of an order ends; null without a hold. The column name is raw SQL, because Drizzle omits table names in
+ * a select from one table.
+ */
+const reservedUntil = sql<string | null>`(
+  select min(hold.expires_at) from ${stockHolds} as hold
+  where hold.order_id = order_confirmations.order_id and hold.expires_at > now())`;
+
 const CONFIRMATION_COLUMNS = {
   state: orderConfirmations.state,
   staffStep: orderConfirmations.staffStep,
   expiresAt: orderConfirmations.expiresAt,
+  reservation: orderConfirmations.reservation,
+  reservedUntil,
+  verifiedAt: orderConfirmations.verifiedAt,
   nextCallAt: orderConfirmations.nextCallAt,
   unansweredCalls: orderConfirmations.unansweredCalls,
   reminders: orderConfirmations.reminders,
@@ -40,11 +52,20 @@ const CONFIRMATION_COLUMNS = {
 
 type ConfirmationColumns = Pick<
   typeof orderConfirmations.$inferSelect,
-  "state" | "staffStep" | "expiresAt" | "nextCallAt" | "unansweredCalls" | "reminders"
-> & { lastEvent: { event: string; note: string | null; at: string } | null };
+  | "state"
+  | "staffStep"
+  | "expiresAt"
+  | "reservation"
+  | "verifiedAt"
+  | "nextCallAt"
+  | "unansweredCalls"
+  | "reminders"
+> & { reservedUntil: string | null; lastEvent: { event: string; note: string | null; at: string } | null };
 
 function toStaffConfirmation({
   expiresAt,
+  reservedUntil: holdEnd,
+  verifiedAt,
   nextCallAt,
   lastEvent: last,
   ...row
@@ -52,6 +73,8 @@ function toStaffConfirmation({
   return {
     ...row,
     expiresAt: expiresAt.toISOString(),
+    reservedUntil: holdEnd && new Date(holdEnd).toISOString(),
+    verifiedAt: verifiedAt && verifiedAt.toISOString(),
     nextCallAt: nextCallAt.toISOString(),
     lastEvent: last && ({ ...last, at: new Date(last.at).toISOString() } as StaffConfirmation["lastEvent"]),
   };

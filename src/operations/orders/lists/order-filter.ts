@@ -9,6 +9,7 @@ import { orderStatusHistory } from "#db/schema/orders/order-history-schema.serve
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
+import type { ReservationState } from "#domain/orders/confirmation/reservation.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
@@ -26,6 +27,8 @@ export interface OrderFilter extends Period {
   status?: OneOrMore<OrderStatus> | undefined;
   /** One or several states of the confirmation. Orders without a confirmation do not match. */
   confirmation?: OneOrMore<ConfirmationState> | undefined;
+  /** One or several states of the reservation. Orders that reserve no bottles do not match. */
+  reservation?: OneOrMore<ReservationState> | undefined;
   /** Matches only orders that were shipped more than {@link OVERDUE_AFTER_DAYS} days ago and are not delivered. */
   overdue?: true | undefined;
   /** Matches order number, customer name, email, city, and phone number in any format. Spec: admin §5. See `matchesOrderSearch`. */
@@ -41,10 +44,23 @@ export interface OrderFilter extends Period {
 
 /** Returns the SQL condition of a filter, or `undefined` if the filter matches every order. */
 export function matchesOrderFilter(filter: OrderFilter): SQL | undefined {
-  const { status, confirmation, overdue, from, to, city = "", minTotal, maxTotal, email, ids } = filter;
+  const {
+    status,
+    confirmation,
+    reservation,
+    overdue,
+    from,
+    to,
+    city = "",
+    minTotal,
+    maxTotal,
+    email,
+    ids,
+  } = filter;
   return and(
     status === undefined ? undefined : matchesStatus(listValues(status)),
     confirmation === undefined ? undefined : hasConfirmationState(listValues(confirmation)),
+    reservation === undefined ? undefined : hasReservationState(listValues(reservation)),
     overdue === undefined ? undefined : isOverdue(),
     isInPeriod(orders.createdAt, { from, to }),
     city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
@@ -67,6 +83,12 @@ function hasConfirmationState(states: readonly ConfirmationState[]): SQL {
   const { orderId, state } = orderConfirmations;
   return subquery`exists (select from ${orderConfirmations}
     where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;
+}
+
+function hasReservationState(states: readonly ReservationState[]): SQL {
+  const { orderId, reservation } = orderConfirmations;
+  return sql`exists (select from ${orderConfirmations}
+    where ${orderId} = ${orders.id} and ${inArray(reservation, [...states])})`;
 }
 
 /** Returns the SQL condition for overdue orders, including shipped orders without a `shipped` entry in the history. */
