@@ -123,7 +123,7 @@ test(
     await fillCheckout(checkout, buyer);
     await getPlaceOrderButton(checkout).click();
     const number = await waitForOrderNumber(page);
-    await page.getByRole("link", { name: "Confirm order" }).click();
+    await page.getByRole("link", { name: "View your order" }).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
     const orderId = page.url().split("/").at(-1) ?? "none";
     await expect(page.getByRole("article", { name: `Order ${number}` })).toBeVisible();

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 
 import { orderInputSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
 import { NotFound, createOrderNotFound } from "#domain/shared/errors.ts";
@@ -14,14 +15,18 @@ import {
   QUOTE_LIMIT,
 } from "#operations/orders/edit/order-limits.ts";
 import { sendOrderLink } from "#operations/orders/links/send-order-link.ts";
+import { hashOrigin } from "#operations/orders/confirmation/hash-origin.ts";
+import type { OrderOrigin } from "#operations/orders/confirmation/reservation-limits.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { quoteOrder } from "#operations/orders/quote-order.ts";
 import { getOrderReviews, submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 
+import type { ApiEnv } from "./env.ts";
 import { limitFailedLookups } from "./middleware/limit-failed-lookups.ts";
 import { noStore } from "./middleware/no-store.ts";
-import { limitRequests } from "./middleware/limit-requests.ts";
+import { identifyOrderBrowser } from "./middleware/order-browser.ts";
+import { getClientAddress, limitRequests } from "./middleware/limit-requests.ts";
 import {
   createRouter,
   idParams,
@@ -71,10 +76,11 @@ const placeOrderRoute = createRoute({
       "total-changed",
     ),
     422: problemContent(
-      "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",
+      "Invalid values, a country that the shop does not deliver to, a phone number that cannot be used to order online, or more bottles than the shop accepts in one order",
       "invalid-input",
       "country-not-served",
       "phone-blocked",
+      "too-many-bottles",
     ),
     429: tooManyRequests,
   },
@@ -177,6 +183,13 @@ const submitReviewsRoute = createRoute({
   },
 });
 
+/** Returns the hashes of the visitor who places an order, and sets the cookie of a new browser. */
+function getOrigin(c: Context<ApiEnv>): OrderOrigin {
+  const { settings, getCredentialsKey } = c.var;
+  const visitor = { address: getClientAddress(c, settings), browser: identifyOrderBrowser(c) };
+  return hashOrigin(visitor, getCredentialsKey());
+}
+
 /** Creates the public order endpoints that need no link. The id of an order opens only its reviews. */
 export function createOrdersApi() {
   const router = createRouter();
@@ -188,6 +201,7 @@ export function createOrdersApi() {
         idempotencyKey,
         channels: c.var.settings.messageChannels,
         getKey: c.var.getCredentialsKey,
+        getOrigin: () => getOrigin(c),
         onReplay: createReplayMarker(c),
       };
       return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
+import { confirmationEvents } from "#db/schema/orders/confirmation-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { TooManyRequests } from "#domain/shared/errors.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
@@ -63,11 +65,17 @@ const rejectLookup = async () => {
 
 const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
 
-test("opening the link in a message does not change the order", async () => {
-  const { id, token } = await placeTestOrder();
+test("opening the link in a message verifies the order without confirming it", async () => {
+  const { id, token, browserToken } = await placeTestOrder();
+  const listEvents = async () =>
+    (await db.select().from(confirmationEvents).where(eq(confirmationEvents.orderId, id))).map(
+      ({ event }) => event,
+    );
+  await callHandler(loader, { token: browserToken });
+  expect(await listEvents()).toEqual([]);
   const { data } = await callHandler(loader, { token });
   expect(data).toMatchObject({ loaded: { id, status: "pending" } });
-  expect(await readState(id)).toBe("waiting");
+  expect([await readState(id), await listEvents()]).toEqual(["waiting", ["link-opened"]]);
 });
 
 test("for an unknown or malformed token, or the id of an order, the page reports a missing order with status 404", async () => {

@@ -156,7 +156,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 12],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 25, 27],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 26, 28],
   ["staff: products", loadPage(staffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(staffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],

@@ -16,7 +16,10 @@ import { getOrderValues } from "./order-values.ts";
 import type { MessageTemplate } from "./template.ts";
 import { fillParagraphs } from "./template.ts";
 
-/** The message that staff send manually in each status. */
+/**
+ * The message that staff send manually in each status. It asks for a reply to confirm the order, because staff must not
+ * see the link that confirms it.
+ */
 const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   pending: "confirm-by-reply",
   confirmed: "order-confirmed",

@@ -10,6 +10,7 @@ import { isLinkOpen } from "#domain/orders/links/order-link.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { recordLinkOpened } from "#operations/orders/confirmation/verify-reservation.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 
 import { hashLinkToken } from "./link-token.ts";
@@ -61,8 +62,13 @@ export async function requireOrderLink(db: Database, token: string): Promise<Ord
   return link;
 }
 
-/** Returns the order that a shopper's link opens; undefined if the link does not work. */
+/**
+ * Returns the order that a shopper's link opens; undefined if the link does not work. Whoever opens the link of a
+ * message has received it, so the order is verified and keeps its bottles. Opening a link decides nothing, because link
+ * checkers open the links in messages.
+ */
 export async function openLinkedOrder(db: Database, token: string): Promise<LinkedOrder | undefined> {
   const link = await findOrderLink(db, token);
+  if (link?.kind === "message") await recordLinkOpened(db, link.orderId);
   return link && getLinkedOrder(db, link.orderId, link.kind);
 }

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { OrderInput } from "#domain/orders/checkout.ts";
+import { quoteLines } from "#domain/orders/quote.ts";
+import { QUOTE_CONTEXT } from "#test/checkout.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import type { Checkout } from "#test/components/checkout.tsx";
 import {
@@ -96,7 +98,13 @@ test("the phone country defaults to Pakistan, and the order contains the selecte
 test("for an order that requires an advance payment, the confirmation does not mention cash", async () => {
   const expiresAt = "2026-11-26T04:00:00.000Z";
   const order = buildPlacedOrder({
-    confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
+    confirmation: {
+      state: "waiting",
+      expiresAt,
+      staffStep: "advance-payment",
+      reservedUntil: null,
+      sentVia: ["email"],
+    },
   });
   const { user, getPlaceOrderButton } = await openFilledCheckout(() => Response.json(order));
   await user.click(getPlaceOrderButton());
@@ -106,6 +114,45 @@ test("for an order that requires an advance payment, the confirmation does not m
   expect(confirmation.getByText("Total to pay in advance")).toBeVisible();
   expect(confirmation.queryByText("Total to pay on delivery")).toBeNull();
   expect(confirmation.getByRole("link", { name: "View your order" })).toBeVisible();
+});
+
+test.each([
+  [
+    ["email"],
+    "We sent a link to a•••@e•••.com. Open it to confirm your order. If you don't, we'll call you between 09:00 and 21:00.",
+  ],
+  [[], "We'll call to confirm your order between 09:00 and 21:00."],
+] as const)(
+  "the thank-you page says how the order is confirmed and asks nothing: sent via %j",
+  async (sentVia, text) => {
+    const order = buildPlacedOrder({
+      confirmation: {
+        state: "waiting",
+        expiresAt: "2026-11-26T04:00:00.000Z",
+        staffStep: null,
+        reservedUntil: null,
+        sentVia: [...sentVia],
+      },
+    });
+    const { user, getPlaceOrderButton } = await openFilledCheckout(() => Response.json(order));
+    await user.click(getPlaceOrderButton());
+    const shown = within(await findConfirmation());
+    expect(shown.getByText(text)).toBeVisible();
+    expect(shown.queryByRole("link", { name: /^Confirm/ })).toBeNull();
+    expect(shown.queryByRole("button", { name: /^Confirm/ })).toBeNull();
+  },
+);
+
+test("an order with more bottles than the shop accepts is not sent, and the notice states the limit", async () => {
+  const limitNotice = "You can order up to 6 bottles at once. This order has 7. For more, please contact us.";
+  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(() =>
+    Response.json(buildPlacedOrder()),
+  );
+  const quote = quoteLines([buildCheckedLine(LINE)], QUOTE_CONTEXT);
+  respond("POST /orders/quote", () => Response.json({ ...quote, limitNotice }));
+  await user.click(getPlaceOrderButton());
+  expect(await checkout.findByText(limitNotice)).toBeVisible();
+  expect(listSent("POST /orders")).toEqual([]);
 });
 
 test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {

@@ -1,6 +1,6 @@
 import { Check, Info, Truck } from "#web/ui/icons.tsx";
 import { Banknote } from "#web/ui/orders/delivery-icons.tsx";
-import { Copy, Phone } from "#web/ui/orders/order-icons.tsx";
+import { Copy, Mail, Phone } from "#web/ui/orders/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
@@ -10,10 +10,12 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart/cart-drawer-messages.ts";
 import { formatPrice, multiplyPrice } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
+import { describeConfirmation } from "#domain/orders/confirmation/describe-confirmation.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { buildOrderPath } from "#domain/orders/links/order-link.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
+import type { Store } from "#domain/store/store.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,14 +28,8 @@ import { useSampleContacts, useStore } from "../store-context.tsx";
 /** Display time of 'Copied' (ms). Spec: storefront §9. */
 const COPIED_MS = 2000;
 
-const CALL_STEP = { Icon: Phone, text: "We'll call to confirm your order." };
-const CONFIRM_STEP = { Icon: Check, text: confirmationMessages.confirmOnPage };
 const CASH_STEP = { Icon: Banknote, text: "Pay the courier in cash." };
 const ADVANCE_PAYMENT_STEP = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
-
-/** Whether the shop asks the shopper to confirm the order on the order page. */
-const isConfirmable = ({ confirmation }: LinkedOrder) =>
-  confirmation?.state === "waiting" && confirmation.staffStep === null;
 
 const isPaidInAdvance = ({ confirmation }: LinkedOrder) => confirmation?.staffStep === "advance-payment";
 
@@ -42,10 +38,11 @@ function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
 }
 
 /** Returns the steps after the order, in sequence. */
-function listNextSteps(order: LinkedOrder) {
+function listNextSteps(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
   const delivery = order.delivery ? [createDeliveryStep(order.delivery)] : [];
   if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT_STEP, ...delivery];
-  return [isConfirmable(order) ? CONFIRM_STEP : CALL_STEP, ...delivery, CASH_STEP];
+  const Icon = order.confirmation?.sentVia.length ? Mail : Phone;
+  return [{ Icon, text: describeConfirmation(order, store) }, ...delivery, CASH_STEP];
 }
 
 function CopyButton({ text }: { text: string }) {
@@ -147,6 +144,7 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
 export function Confirmation({ order }: { order: PlacedOrder }) {
   const noticeId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const store = useStore();
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -170,7 +168,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
           What happens next
         </h3>
         <ol className="mt-3 flex flex-col gap-3">
-          {listNextSteps(order).map(({ Icon, text }) => (
+          {listNextSteps(order, store).map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
               <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
               {text}

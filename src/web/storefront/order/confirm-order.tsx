@@ -154,16 +154,16 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   );
 }
 
-/** Explains what to do. If the shop holds the bottles, states until when. */
-function Explanation({ state, expiresAt, hasHold }: ConfirmOrderProps["confirmation"]) {
+/** Explains what to do. If the shop reserves the bottles, states until when. */
+function Explanation({ state, reservedUntil }: ConfirmOrderProps["confirmation"]) {
   if (state === "expired") return <p className="mt-2">{messages.explanationAfterExpiry}</p>;
   return (
     <p className="mt-2">
       {messages.explanation}
-      {hasHold && (
+      {reservedUntil !== null && (
         <>
           {" "}
-          {messages.heldUntil} <Time iso={expiresAt} />.
+          {messages.reservedUntil} <Time iso={reservedUntil} />.
         </>
       )}
     </p>

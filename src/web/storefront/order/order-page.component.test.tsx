@@ -21,7 +21,14 @@ const buildOrder = (
   buildPlacedOrder({
     linkKind: "message",
     status,
-    confirmation: { state, expiresAt: EXPIRES_AT, hasHold: true, staffStep: null, ...changes },
+    confirmation: {
+      state,
+      expiresAt: EXPIRES_AT,
+      reservedUntil: EXPIRES_AT,
+      sentVia: ["email"],
+      staffStep: null,
+      ...changes,
+    },
   });
 
 const renderOrderPage = (loaded: LoadedOrder, linkChannels: readonly MessageChannel[] = []) =>
@@ -96,7 +103,7 @@ test("after a lost connection, the form stays and asks the shopper to try again"
 });
 
 test("the page states how long bottles are held only if the shop holds them", () => {
-  renderOrderPage(buildOrder("waiting", "pending", { hasHold: false }));
+  renderOrderPage(buildOrder("waiting", "pending", { reservedUntil: null }));
   expect(screen.getByText(/We pack your order as soon as you confirm it/)).toBeVisible();
   expect(screen.queryByText(/We keep your fragrances/)).toBeNull();
 });
@@ -152,10 +159,19 @@ test("the browser that ordered is not asked to confirm, and can request the mess
   respond("POST /orders/send-link", () => Response.json({ channels: ["email", "sms"] }, { status: 202 }));
   const user = renderOrderPage({ ...buildOrder("waiting"), linkKind: "browser" }, ["email", "sms"]);
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
+  expect(
+    screen.getByText(/We sent a link to a•••@e•••\.com\. Open it to confirm your order\./),
+  ).toBeVisible();
   expect(screen.getByText("Cancel order")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send the link again" }));
   expect(await screen.findByText(/to the email address and the phone number of the order/)).toBeVisible();
   expect(listSent("POST /orders/send-link")[0]?.body).toEqual({ term: "token-1" });
+});
+
+test("if the shop sent no link, the browser that ordered is told when the shop calls", () => {
+  renderOrderPage({ ...buildOrder("waiting", "pending", { sentVia: [] }), linkKind: "browser" });
+  expect(screen.getByText("We'll call to confirm your order between 09:00 and 21:00.")).toBeVisible();
+  expect(screen.queryByText(/link/)).toBeNull();
 });
 
 test("a link that does not work offers to send a new one, without saying whether the order exists", async () => {

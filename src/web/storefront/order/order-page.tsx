@@ -2,16 +2,19 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
+import { describeConfirmation } from "#domain/orders/confirmation/describe-confirmation.ts";
 import { isConfirmable } from "#domain/orders/confirmation/confirmation.ts";
 import { orderLinkMessages } from "#domain/orders/links/order-link-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { Store } from "#domain/store/store.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
+import { useStore } from "../store-context.tsx";
 import { NoticeActions, PageTitle, ReviewNotice } from "../review/review-notice.tsx";
 import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -100,13 +103,12 @@ function getTitle(order: LinkedOrder): string {
 }
 
 /** Returns the sentence about the order's next step, or undefined if the page asks for the confirmation instead. */
-function getNextStep(order: LinkedOrder): string | undefined {
+function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">): string | undefined {
   const { status, isReviewed, confirmation } = order;
   if (isReviewed) return orderPageMessages.reviewed;
   if (canConfirm(order)) return undefined;
   if (status === "pending" && confirmation !== null) {
-    if (confirmation.staffStep !== null && isConfirmable(confirmation.state))
-      return confirmationMessages.staffSteps[confirmation.staffStep];
+    if (isConfirmable(confirmation.state)) return describeConfirmation(order, store);
     if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
     if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }
@@ -118,7 +120,7 @@ function NextStep({ order, rejection, token, onChange, onRejected, ...link }: Ne
   const canReview = order.status === "delivered" && !order.isReviewed;
   const needsAdvancePayment =
     order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
-  const nextStep = getNextStep(order);
+  const nextStep = getNextStep(order, useStore());
   return (
     <>
       {nextStep !== undefined && <p className="mt-4 text-lg">{nextStep}</p>}
