@@ -59,6 +59,12 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a hold for an order that is not awaiting confirmation": `
     select hold.order_id, c.state from stock_holds hold left join order_confirmations c on c.order_id = hold.order_id
     where c.state is null or c.state not in ('waiting', 'out-of-stock', 'unreachable')`,
+  "an order without a reservation that reserves bottles": `
+    select hold.order_id, c.reservation from stock_holds hold join order_confirmations c on c.order_id = hold.order_id
+    where c.reservation is distinct from 'active'`,
+  "a verified hold that identifies the browser or the network": `
+    select order_id from stock_holds
+    where is_verified and (browser_hash is not null or network_hash is not null)`,
   "an order whose confirmation was decided more than once": `
     select order_id from order_confirmation_events
     where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'payment-received', 'call-declined', 'status-confirmed',

@@ -121,7 +121,7 @@ const addSizeCommand = fc
         const product = pickItem(model.products, index);
         const name = `${milliliters}ml`;
         if (product.isRemoved || product.sizes.some((other) => other.name === name)) return;
-        const size = { product, name, price: 900, stock, sold: 0, isRemoved: false };
+        const size = { product, name, price: 900, stock, sold: 0, isRemoved: false, reservations: new Map() };
         product.sizes.push(size);
         model.sizes.push(size);
         await saveAndCheck(real, product, { stock: { [name]: stock } });

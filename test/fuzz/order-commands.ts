@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
+import { endReservations } from "#operations/orders/confirmation/end-reservations.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
@@ -22,6 +25,9 @@ import {
   setOrderStatus,
   predictLines,
   findCurrentSize,
+  countAvailable,
+  releaseLines,
+  reserveLines,
 } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectOrder, expectProduct, getRejectionCode } from "./real-shop.ts";
@@ -108,6 +114,7 @@ const placeCommand = fc
           holdsStock: false,
           reviewRating: undefined,
         };
+        reserveLines(order);
         model.orders.push(order);
         if (key !== undefined) model.ordersByKey.set(key, order);
         await expectOrder(real, order);
@@ -239,16 +246,28 @@ const trackCommand = fc.nat(9).map((index) =>
   }),
 );
 
+const endReservationCommand = fc.nat(9).map((index) =>
+  createCommand(`end the reservation of order ${index}`, hasOrders, async (model, { db }) => {
+    const order = pickItem(model.orders, index);
+    await db
+      .update(stockHolds)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(stockHolds.orderId, order.id));
+    await endReservations(db);
+    releaseLines(order);
+  }),
+);
+
 const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }).map((requested) =>
   createCommand(`check the stock of ${JSON.stringify(requested)}`, returnTrue, async (model, real) => {
     const lines = toRequestedLines(model, requested);
     const expected = lines.map(({ size: requestedSize, quantity }) => {
       const size = findCurrentSize(requestedSize);
       if (size === undefined) return { state: "gone" };
-      const isInsufficient = size.stock !== null && size.stock < quantity;
+      const available = countAvailable(size);
       return {
-        state: isInsufficient ? "short" : "ok",
-        stock: size.stock,
+        state: available !== null && available < quantity ? "short" : "ok",
+        stock: available,
         price: calculateUnitPrice(size),
       };
     });
@@ -265,4 +284,5 @@ export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
   cancelCommand,
   trackCommand,
   stockCheckCommand,
+  endReservationCommand,
 ];

@@ -8,6 +8,32 @@ export interface ModelSize {
   stock: number | null;
   sold: number;
   isRemoved: boolean;
+  /** Bottles that pending orders reserve. */
+  reservations: Map<ModelOrder, number>;
+}
+
+/** Returns the bottles that a shopper can order: the stock without those that other orders reserve; null is unlimited. */
+export function countAvailable({ stock, reservations }: ModelSize, order?: ModelOrder): number | null {
+  if (stock === null) return null;
+  const reserved = [...reservations].reduce(
+    (sum, [other, bottles]) => (other === order ? sum : sum + bottles),
+    0,
+  );
+  return Math.max(0, stock - reserved);
+}
+
+/** Returns whether `bottles` exceed the available stock, which is null if it is unlimited. */
+const isAbove = (bottles: number, available: number | null) => available !== null && bottles > available;
+
+/** Reserves the bottles of an order's lines. */
+export function reserveLines(order: ModelOrder): void {
+  for (const { size, quantity } of order.lines)
+    if (size.stock !== null && !size.isRemoved) size.reservations.set(order, quantity);
+}
+
+/** Ends the reservation of an order. Returns whether the order had one. */
+export function releaseLines(order: ModelOrder): boolean {
+  return order.lines.map(({ size }) => size.reservations.delete(order)).includes(true);
 }
 
 export interface ModelProduct {
@@ -94,9 +120,7 @@ export function predictLines(requested: readonly RequestedLine[]): ModelLine[] |
       soldCounted: 0,
     };
   });
-  const isStockInsufficient = lines.some(
-    ({ size, quantity }) => size.stock !== null && size.stock < quantity,
-  );
+  const isStockInsufficient = lines.some(({ size, quantity }) => isAbove(quantity, countAvailable(size)));
   return isStockInsufficient ? "insufficient-stock" : lines;
 }
 
@@ -114,9 +138,11 @@ export function setOrderStatus(
   if (status === order.status) return "conflict";
   const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
   if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {
-    const isStockInsufficient = order.lines.some(
-      ({ size, quantity }) => !size.isRemoved && size.stock !== null && size.stock < quantity,
-    );
+    const isStockInsufficient = order.lines.some(({ size, quantity }) => {
+      const isReserved = (size.reservations.get(order) ?? 0) >= quantity;
+      const available = isReserved ? size.stock : countAvailable(size, order);
+      return !size.isRemoved && isAbove(quantity, available);
+    });
     if (isStockInsufficient) return "insufficient-stock";
     if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-not-found";
     for (const line of order.lines) deductLine(line);
@@ -125,6 +151,7 @@ export function setOrderStatus(
     for (const line of order.lines) returnLine(line);
     order.holdsStock = false;
   }
+  releaseLines(order);
   order.status = status;
   order.history.push({ status, notes });
   if (notes !== null) order.notes = order.notes === null ? notes : `${order.notes}\n${notes}`;
@@ -161,9 +188,10 @@ export function editOrderItems(
   if (increasedEdits.some(({ size }) => size === undefined)) return "line-unavailable";
   const isStockInsufficient = increasedEdits.some(({ line, size, quantity }) => {
     const neededStock = order.holdsStock ? quantity - (line?.quantity ?? 0) : quantity;
-    return size !== undefined && size.stock !== null && size.stock < neededStock;
+    return size !== undefined && isAbove(neededStock, countAvailable(size, order));
   });
   if (isStockInsufficient) return "insufficient-stock";
+  const isReserved = releaseLines(order);
   const remainingLines = order.lines.filter((line) => edits.some((edit) => edit.line === line));
   for (const line of order.lines) if (!remainingLines.includes(line)) changeQuantity(order, line, 0);
   for (const { line, size, quantity } of edits) {
@@ -173,6 +201,7 @@ export function editOrderItems(
     changeQuantity(order, editedLine, quantity);
   }
   order.lines = remainingLines;
+  if (isReserved) reserveLines(order);
   return undefined;
 }
 
@@ -230,11 +259,15 @@ function changeQuantity({ holdsStock }: ModelOrder, line: ModelLine, quantity: n
 /** Removes a size from its product. */
 export function markSizeRemoved(size: ModelSize): void {
   size.isRemoved = true;
+  size.reservations.clear();
   size.product.sizes = size.product.sizes.filter((other) => other !== size);
 }
 
 /** Marks a product and its sizes as deleted. */
 export function markProductRemoved(product: ModelProduct): void {
-  for (const size of product.sizes) size.isRemoved = true;
+  for (const size of product.sizes) {
+    size.isRemoved = true;
+    size.reservations.clear();
+  }
   product.isRemoved = true;
 }

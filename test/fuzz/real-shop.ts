@@ -52,7 +52,15 @@ export async function createModel(real: RealShop): Promise<ModelShop> {
       isRemoved: false,
     };
     product.sizes = Object.entries(sizes).map(([size, stock], index) => {
-      return { product, name: size, price: 4500 + index * 101, stock, sold: 0, isRemoved: false };
+      return {
+        product,
+        name: size,
+        price: 4500 + index * 101,
+        stock,
+        sold: 0,
+        isRemoved: false,
+        reservations: new Map(),
+      };
     });
     product.id = (
       await addProduct(real.db, productInputSchema.parse(toFormFields(real, product, { ...sizes })))

@@ -20,7 +20,7 @@ const KINDS = {
   "match-notes": "Match the notes of older products",
   "prune-reports": "Delete old staff reports",
   "prune-restock-requests": "Delete old contact details of back-in-stock requests",
-  "prune-stock-holds": "Delete expired stock holds",
+  "end-reservations": "End reservations of unverified orders",
   "prune-sessions": "Delete expired sign-in sessions",
   "prune-personal-data": "Delete personal data after its retention period",
   "prune-webhooks": "Delete old webhook deliveries",

@@ -10,7 +10,7 @@ import { LINK_KINDS } from "./links/order-link.ts";
 import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
-import { MESSAGE_STATES } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from "#domain/outbox/message.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /*
@@ -104,7 +104,12 @@ const confirmationSchema = z.object({
     .enum(STAFF_STEPS)
     .nullable()
     .describe("What staff do before they confirm; null if the shopper can confirm"),
-  hasHold: z.boolean().describe("Whether the shop holds the bottles until the confirmation expires"),
+  reservedUntil: time
+    .nullable()
+    .describe("Until when the shop reserves the bottles; null if it reserves none"),
+  sentVia: z
+    .array(z.enum(MESSAGE_CHANNELS))
+    .describe("Channels of the messages with a link to confirm; empty if the shop sent none"),
 });
 
 /** An order as shown on the order page, which requires a secret link; personal data is masked. */

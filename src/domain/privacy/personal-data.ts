@@ -125,6 +125,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     columns: { notes: null },
   },
   order_events: { topic: "orders", link: "order-row", erasure: "overwrite", columns: { reason: null } },
+  // Only orders in progress have holds, and their data cannot be erased.
+  stock_holds: {
+    topic: "orders",
+    link: "order-row",
+    erasure: "overwrite",
+    columns: { browser_hash: null, network_hash: null },
+    omittedFromExport: ["browser_hash", "network_hash"],
+  },
   order_items: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
   order_adjustments: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
   order_reviews: {

@@ -14,6 +14,7 @@ const MINIMAL: PrivacySettings = {
   couriers: [],
   paymentMethods: ["Cash on Delivery"],
   asksForConfirmation: false,
+  reservesBottles: false,
   confirmsNewsletter: false,
   checksRisks: false,
   hasAnalytics: false,
@@ -50,6 +51,7 @@ test.each([
   [{ hasOffsiteBackups: true }, /copies of our backups/],
   [{ hasIntegrations: true }, /other programs/],
   [{ asksForConfirmation: true }, /your decision/],
+  [{ reservesBottles: true }, /how many bottles unconfirmed orders reserve/],
   [{ confirmsNewsletter: true }, /link to confirm the address/],
   [{ checksRisks: true }, /earlier orders of the same phone number/],
 ] satisfies [Partial<PrivacySettings>, RegExp][])(

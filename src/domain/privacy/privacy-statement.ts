@@ -17,6 +17,8 @@ interface PrivacySettings {
   paymentMethods: readonly string[];
   /** Whether new orders await the shopper's confirmation. */
   asksForConfirmation: boolean;
+  /** Whether unconfirmed orders reserve their bottles. */
+  reservesBottles: boolean;
   /** Whether newsletter sign-ups must be confirmed by email. */
   confirmsNewsletter: boolean;
   /** Whether risk checks (earlier returns, repeated addresses) can affect an order. */
@@ -107,12 +109,13 @@ function describeRecipients({
   };
 }
 
-function describeVisits({ hasAnalytics }: PrivacySettings): PrivacySection {
+function describeVisits({ hasAnalytics, reservesBottles }: PrivacySettings): PrivacySection {
   return {
     title: texts.visitsTitle,
     paragraphs: [
       texts.browserStorage,
       texts.limits,
+      ...(reservesBottles ? [texts.reservations] : []),
       texts.logs,
       texts.counts,
       hasAnalytics ? texts.analytics : texts.noAnalytics,

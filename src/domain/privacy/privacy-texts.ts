@@ -57,7 +57,7 @@ export const privacyTexts = {
     },
   },
   confirmation:
-    "We also store your decision when we ask you to confirm the order, and notes about our calls.",
+    "When we ask you to confirm the order, we also store when you opened the link, your decision, and notes about our calls.",
   risks:
     "We compare new orders with earlier orders of the same phone number or address. Depending on the result, we ask for a call or a payment in advance, or refuse cash on delivery.",
   orderRetention: (months: number) =>
@@ -96,6 +96,8 @@ export const privacyTexts = {
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
   limits:
     "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within about an hour.",
+  reservations:
+    "When you order, a cookie and a code calculated from your network limit how many bottles unconfirmed orders reserve. We delete the code when the order is confirmed or its reservation ends. The cookie expires after a day.",
   logs: "Our web server can log the network address and the browser of each request.",
   counts: "We count visits and orders per day, without names and without cookies.",
   analytics:

@@ -31,7 +31,7 @@ import { prunePersonalData } from "#operations/privacy/prune-personal-data.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
-import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
+import { endReservations } from "#operations/orders/confirmation/end-reservations.ts";
 import { notifyRestockRequests } from "#operations/stock/restock/notify-restock-requests.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
 import { pruneWebhooks } from "#operations/webhooks/prune-webhooks.ts";
@@ -139,6 +139,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     timeoutMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
+  "end-reservations": createPruningHandler(MINUTE_MS, endReservations),
   "book-shipments": createCourierHandler(MINUTE_MS, bookShipments),
   "poll-shipments": createCourierHandler(MINUTE_MS, pollShipments),
   "check-payments": createCourierHandler(HOUR_MS, checkPayments),
@@ -152,7 +153,6 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   },
   "prune-order-links": createPruningHandler(DAY_MS, pruneOrderLinks),
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
-  "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-webhooks": createPruningHandler(DAY_MS, pruneWebhooks),
   "prune-sessions": createPruningHandler(HOUR_MS, async (db, now) => {
     await deleteExpiredSessions(db, now);

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
-import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/orders/order-history-schema.server.ts";
@@ -17,11 +17,13 @@ import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
-import { countHeldBottles, buildTimeAfter, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
+import { buildTimeAfter, lockReservations } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { buildMessageInsert, serializeMessages } from "#operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 
+import type { OrderOrigin } from "./confirmation/reservation-limits.ts";
+import { isReservationLimited, selectHeldBottles } from "./confirmation/reservation-limits.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
 import { buildPartRows } from "./order-parts.ts";
@@ -47,6 +49,13 @@ const holdSeconds = sql`${sql.placeholder("holdSeconds")}::int`;
 const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
+interface InsertedRow {
+  created_at: string;
+  expires_at: string | null;
+  reserved_until: string | null;
+  sent_via: MessageChannel[];
+}
+
 /**
  * Inserts the order, its lines, holds, confirmation, adjustments, link, first status, messages and webhook events in one
  * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or is now a set (or no
@@ -54,7 +63,7 @@ const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${
  * because an error would abort the caller's transaction and prevent a retry. Waits for concurrent transactions with the
  * same key. Locks the sizes by ascending id to avoid deadlocks.
  */
-const insertStatement = createStatement<{ created_at: string; expires_at: string | null; has_hold: boolean }>(
+const insertStatement = createStatement<InsertedRow>(
   "place_order",
   sql`with sizes as (
       select id, is_set, stock from ${productVariants}
@@ -70,6 +79,8 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       ) as unit join sizes on sizes.id = unit.variant_id
       where sizes.stock is not null and ${holdSeconds} is not null
       group by unit.variant_id, sizes.stock
+    ), reservable as (
+      select needs.*, held.* from needs cross join lateral (${selectHeldBottles(sql`needs.variant_id`)}) as held
     ), placed as (
       insert into ${orders} (${columnNames})
       select ${columnNames}
@@ -78,11 +89,15 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
           where sizes.is_set is distinct from exists (select from ${newParts} where part.line = line.position))
         and not exists (select from ${newParts} left join sizes on sizes.id = part.variant_id
           where sizes.is_set is distinct from false)
-        and not exists (select from needs where stock - ${countHeldBottles(sql`needs.variant_id`)} < quantity)
+        and not exists (select from reservable where stock - verified - unverified < quantity)
         and not exists (select from ${blockedPhones}
           where ${blockedPhones.phone} = customer_phone_e164 and ${isActiveBlock})
       on conflict do nothing
-      returning id, status, created_at
+      returning id, status, created_at, customer_phone_e164
+    ), reservation as (
+      select case when ${isReservationLimited(sql`reservable`, sql`placed.customer_phone_e164`)} then 'limited'
+        else 'active' end as state
+      from placed where exists (select from needs)
     ), lines as (
       insert into ${orderItems} (order_id, position, product_id, variant_id, product_name, image, variant,
         is_tester, unit_price, quantity)
@@ -96,14 +111,20 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
         part.amount
       from ${newParts} join lines on lines.position = part.line
     ), holds as (
-      insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-      select placed.id, needs.variant_id, needs.quantity, ${buildTimeAfter(holdSeconds)} from placed, needs
-      returning order_id
-    ), confirmation as (
-      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, staff_step)
-      select placed.id, ${buildTimeAfter(expirySeconds)}, ${buildTimeAfter(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
-      from placed where ${expirySeconds} is not null
+      insert into ${stockHolds} (order_id, variant_id, quantity, expires_at, browser_hash, network_hash)
+      select placed.id, needs.variant_id, needs.quantity, ${buildTimeAfter(holdSeconds)},
+        ${sql.placeholder("browserHash")}::text, ${sql.placeholder("networkHash")}::text
+      from placed, needs, reservation where reservation.state = 'active'
       returning expires_at
+    ), confirmation as (
+      insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, staff_step, reservation)
+      select placed.id, ${buildTimeAfter(expirySeconds)}, ${buildTimeAfter(reminderSeconds)}, ${sql.placeholder("staffStep")}::text,
+        (select state from reservation)
+      from placed where ${expirySeconds} is not null
+      returning order_id, state, expires_at, reservation
+    ), confirmation_event as (
+      insert into ${confirmationEvents} (order_id, event, state)
+      select order_id, 'reservation-limited', state from confirmation where reservation = 'limited'
     ), adjustments as (
       insert into ${orderAdjustments} (order_id, position, kind, label, amount, source)
       select placed.id, adjustment.position, adjustment.kind, adjustment.label, adjustment.amount, adjustment.source
@@ -115,8 +136,11 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     ), messages as (
       ${buildMessageInsert(sql`placed.id`, sql`, placed`)}
+      returning kind, channel
     ), ${buildEventTables(sql`, placed`)}
-    select created_at, (select expires_at from confirmation) as expires_at, exists (select from holds) as has_hold
+    select created_at, (select expires_at from confirmation) as expires_at,
+      (select min(expires_at) from holds) as reserved_until,
+      (select coalesce(json_agg(channel), '[]') from messages where kind = 'please-confirm') as sent_via
     from placed`,
 );
 
@@ -124,7 +148,7 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
 export interface ConfirmationPeriod {
   /** Seconds until the confirmation expires. */
   expirySeconds: number;
-  /** Seconds until the hold expires; null if the order holds no bottles. */
+  /** Seconds until the hold expires unless the order is verified; null if the order reserves no bottles. */
   holdSeconds: number | null;
   /** Seconds until the first reminder; null if no reminder is sent. */
   reminderSeconds: number | null;
@@ -137,6 +161,8 @@ interface InsertOrderOptions {
   confirmation?: ConfirmationPeriod | undefined;
   /** Hash of the token that opens the order for the browser that places it. */
   linkHash: string;
+  /** Limits the reservations of a visitor. Default: no limits. */
+  origin?: OrderOrigin | undefined;
 }
 
 /** Values that the database generates for a new order. */
@@ -154,11 +180,11 @@ interface InsertedOrder {
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  { channels = [], confirmation, linkHash }: InsertOrderOptions,
+  { channels = [], confirmation, linkHash, origin }: InsertOrderOptions,
 ): Promise<InsertedOrder | undefined> {
   const holdSeconds = confirmation?.holdSeconds ?? null;
-  // Serializes orders for the same size, so that the next statement sees all earlier holds.
-  if (holdSeconds !== null) await lockLimitedSizes(tx, order.lines.flatMap(listSizeIds));
+  if (holdSeconds !== null)
+    await lockReservations(tx, order.lines.flatMap(listSizeIds), listLimitedKeys(order, origin));
   const [row] = await insertStatement(tx, {
     order: JSON.stringify(toOrderRecord(order)),
     lines: JSON.stringify(order.lines.map(toLineRecord)),
@@ -169,6 +195,8 @@ export async function insertOrder(
     holdSeconds,
     reminderSeconds: confirmation?.reminderSeconds ?? null,
     staffStep: confirmation?.staffStep ?? null,
+    browserHash: origin?.browserHash ?? null,
+    networkHash: origin?.networkHash ?? null,
     messages: serializeMessages({
       status: INITIAL_STATUS,
       channels,
@@ -187,7 +215,8 @@ export async function insertOrder(
             state: "waiting",
             expiresAt: new Date(row.expires_at).toISOString(),
             staffStep: confirmation?.staffStep ?? null,
-            hasHold: row.has_hold,
+            reservedUntil: row.reserved_until && new Date(row.reserved_until).toISOString(),
+            sentVia: row.sent_via,
           },
   };
 }
@@ -199,6 +228,12 @@ function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewO
   });
   const data = { orderId: id, orderNumber, status: INITIAL_STATUS, totalAmount, totalItems, items };
   return { type: "order.placed", data };
+}
+
+/** Returns the keys of the limits of a visitor's reservations, for `lockReservations`. */
+function listLimitedKeys({ phoneE164 }: NewOrder, origin: OrderOrigin | undefined): string[] {
+  if (origin === undefined) return [];
+  return [phoneE164, origin.browserHash].filter((key) => key !== undefined);
 }
 
 /** Returns the ids of the sizes whose bottles a line needs. */

@@ -12,8 +12,9 @@ import { changeProducts } from "#operations/catalogue/products/change-products.t
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { findViolations } from "#test/consistency-checks.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields, buildStore } from "#test/factories.ts";
 
 import { updateOrderItems } from "./edit/update-order-items.ts";
 import { getOrder } from "./get-order.ts";
@@ -22,6 +23,8 @@ import { quoteOrder } from "./quote-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
+// Several orders compete for the same bottles.
+await saveStore(db, buildStore({ holdStock: false }));
 
 let oud: Product;
 let rose: Product;

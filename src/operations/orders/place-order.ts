@@ -14,6 +14,7 @@ import { toParcel } from "#domain/delivery/delivery-charge.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { findBottleLimitNotice } from "#domain/orders/bottle-limit.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import {
   CashOnDeliveryRefused,
@@ -24,7 +25,9 @@ import {
   ShopError,
   TotalChanged,
 } from "#domain/shared/errors.ts";
+import { TooManyBottles } from "#domain/orders/order-errors.ts";
 import type { LinkedOrder, Order, PlacedOrder, ShippingAddress } from "#domain/orders/order.ts";
+import { HOUR_MS } from "#domain/shared/day.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
@@ -32,10 +35,9 @@ import { priceOrder } from "#domain/orders/order-price.ts";
 import { findOrderCashObstacle } from "#domain/orders/price-rules/cod-fee.ts";
 import type { RiskConsequences, StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { findConsequence, getStaffStep, hasConsequences } from "#domain/orders/risk/risk-consequence.ts";
-import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { hasOtherDetails, isSamePurchase } from "#domain/orders/repeated-order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { addCallingTime, findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import type { Store } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
@@ -46,6 +48,7 @@ import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key
 
 import type { ConfirmationPeriod } from "./insert-order.ts";
 import { findOrderRisks } from "./get-order-risks.ts";
+import type { OrderOrigin } from "./confirmation/reservation-limits.ts";
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { insertOrder } from "./insert-order.ts";
 import { findBrowserToken } from "./links/find-browser-token.ts";
@@ -53,6 +56,7 @@ import { createBrowserToken, getProcessKey, hashLinkToken } from "./links/link-t
 import type { NewOrder } from "./order-rows.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { toE164 } from "./to-e164.ts";
+import type { PricedOrderLine } from "./price-lines.ts";
 import { mergeLines, priceLines } from "./price-lines.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { buildPartRows, toItemParts } from "./order-parts.ts";
@@ -67,6 +71,11 @@ export interface PlaceOrderOptions {
   channels?: readonly MessageChannel[];
   /** Returns the key from which the token of the shopper's link is derived. Default: a key of this process. */
   getKey?: GetCredentialsKey;
+  /**
+   * Returns the visitor who places the order. Called only if the order reserves bottles. Default: no visitor, so the
+   * reservation has no limits.
+   */
+  getOrigin?: (() => OrderOrigin) | undefined;
   /** Generates an order number. Tests replace it to force a collision. */
   createOrderNumber?: () => string;
 }
@@ -83,6 +92,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * the meantime, neither the items nor the details are compared.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items
  * @throws LineUnavailable if a product or size is not sold; the error names the line
+ * @throws TooManyBottles if the order has more bottles than the shop accepts in one order
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
@@ -153,17 +163,18 @@ async function placeNewOrder(
   input: OrderInput,
   options: PlaceOrderOptions,
 ): Promise<PlaceResult> {
-  const { idempotencyKey, channels = [], getKey = getProcessKey } = options;
+  const { idempotencyKey, channels = [], getOrigin, getKey = getProcessKey } = options;
   const { createOrderNumber = generateRandomOrderNumber } = options;
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const built = await buildNewOrder(db, input, createOrderNumber(), idempotencyKey);
     const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
+    const origin = confirmation?.holdSeconds == null ? undefined : getOrigin?.();
     // Add further writes for a new order to this transaction, so that all writes commit or roll back together.
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);
     const inserted = await runInTransaction(db, (tx) =>
-      insertOrder(tx, order, { channels, confirmation, linkHash }),
+      insertOrder(tx, order, { channels, confirmation, linkHash, origin }),
     );
     if (inserted) {
       orderCounter.add("placed");
@@ -225,6 +236,7 @@ async function buildNewOrder(
   const { countries, confirmation, customerMessages, risks } = store;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(mergedLines, sellableVariants, items);
+  assertBottleLimit(lines, store.maxBottles);
   const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
   const quoted = priceOrder(lines, { address, delivery });
   const customerFields = {
@@ -253,6 +265,15 @@ async function buildNewOrder(
       ? getConfirmationPeriod({ confirmation, customerMessages }, cashObstacle ? "advance-payment" : riskStep)
       : undefined,
   };
+}
+
+/** @throws TooManyBottles if a shopper orders more bottles than the shop accepts; 0 is no limit */
+function assertBottleLimit(lines: readonly PricedOrderLine[], maxBottles: number): void {
+  const items = lines.map(({ quantity, size: { parts } }) =>
+    parts.length > 0 ? { quantity, parts } : { quantity },
+  );
+  const notice = findBottleLimitNotice(items, maxBottles);
+  if (notice !== null) throw new TooManyBottles(notice);
 }
 
 /**
@@ -300,22 +321,25 @@ async function findStaffStep(
   return getStaffStep(consequence);
 }
 
-const HOUR_SECONDS = 60 * 60;
-
-/** Returns the times of a confirmation that starts now. The confirmation does not expire during quiet hours. */
+/**
+ * Returns the times of a confirmation that starts now. The confirmation does not expire during quiet hours, which do
+ * not count for the reservation of an unverified order either.
+ */
 function getConfirmationPeriod(
   settings: Pick<Store, "confirmation" | "customerMessages">,
   staffStep: StaffStep | null,
 ): ConfirmationPeriod {
-  const { expiryHours, firstReminderHours, holdStock } = settings.confirmation;
-  const now = Date.now();
-  const expiry = findSendTime(new Date(now + expiryHours * HOUR_SECONDS * 1000), getQuietHours(settings));
-  const expirySeconds = Math.ceil((expiry.getTime() - now) / 1000);
+  const { expiryHours, firstReminderHours, holdStock, unverifiedHours } = settings.confirmation;
+  const quietHours = getQuietHours(settings);
+  const now = new Date();
+  const toSeconds = (time: Date) => Math.ceil((time.getTime() - now.getTime()) / 1000);
+  const expirySeconds = toSeconds(findSendTime(new Date(now.getTime() + expiryHours * HOUR_MS), quietHours));
+  const unverifiedSeconds = toSeconds(addCallingTime(now, unverifiedHours * HOUR_MS, quietHours));
   return {
     expirySeconds,
-    holdSeconds: holdStock ? expirySeconds + HOLD_MARGIN_MS / 1000 : null,
+    holdSeconds: holdStock ? Math.min(unverifiedSeconds, expirySeconds) : null,
     // Reminders ask the shopper to confirm, so none is sent if only staff can confirm.
-    reminderSeconds: staffStep === null ? firstReminderHours * HOUR_SECONDS : null,
+    reminderSeconds: staffStep === null ? (firstReminderHours * HOUR_MS) / 1000 : null,
     staffStep,
   };
 }

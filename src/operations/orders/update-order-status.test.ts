@@ -9,14 +9,17 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct, buildStore } from "#test/factories.ts";
 
 import { getOrder } from "./get-order.ts";
 import { placeOrder } from "./place-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
+// Several orders compete for the same bottles.
+await saveStore(db, buildStore({ holdStock: false }));
 
 async function placeOrderFor(productId: string, quantity = 1, variant = "50ml"): Promise<string> {
   return (await placeOrder(db, buildOrderInput([{ productId, variant, quantity }]))).id;

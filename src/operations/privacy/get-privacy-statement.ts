@@ -52,6 +52,7 @@ export async function getPrivacyStatement(
     couriers: activeCouriers.map(({ name }) => name),
     paymentMethods: store.acceptedPayments,
     asksForConfirmation: store.confirmation.enabled,
+    reservesBottles: store.confirmation.enabled && store.confirmation.holdStock,
     confirmsNewsletter: confirmationChannels.includes("email"),
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,

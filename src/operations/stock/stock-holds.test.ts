@@ -6,16 +6,16 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { addCallingTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { InsufficientStock } from "#domain/shared/errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import { endReservations } from "#operations/orders/confirmation/end-reservations.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
@@ -24,7 +24,6 @@ import { changeStock } from "./change-stock.ts";
 import { checkStock } from "./check-stock.ts";
 import { getStockFigures } from "./get-stock-figures.ts";
 import { readStockedProducts } from "./stocked-products.ts";
-import { pruneStockHolds } from "./stock-holds.ts";
 
 const db = await openTestDatabase();
 let product: Product;
@@ -101,14 +100,12 @@ test("the inventory shows the held and the available bottles of each size, inclu
   expect((await getStockFigures(db, 10)).held).toBe(0);
 });
 
-test("a new order holds its bottles until shortly after its confirmation expires, and the stock does not change", async () => {
+test("a new order reserves its bottles for 2 hours of calls, and the stock does not change", async () => {
   const { id } = await placeTestOrder(buildLine(3), buildLine(2, "10ml"));
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
-  const expected =
-    findSendTime(new Date(Date.now() + 48 * HOUR_MS), getQuietHours(STORE_DEFAULTS)).getTime() +
-    HOLD_MARGIN_MS;
-  expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected)).toBeLessThan(60_000);
+  const expected = addCallingTime(new Date(), 2 * HOUR_MS, getQuietHours(STORE_DEFAULTS));
+  expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected.getTime())).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
   await expect(placeTestOrder(buildLine(3))).rejects.toThrow(InsufficientStock);
 });
@@ -198,7 +195,7 @@ test("the bottles of an expired hold are available even before a job deletes the
   await expireHold(id);
   expect(await readAvailable()).toBe(5);
   const laterOrder = await placeTestOrder(buildLine(4));
-  await pruneStockHolds(db);
+  await endReservations(db);
   expect([await listHolds(id), (await listHolds(laterOrder.id)).length]).toEqual([[], 1]);
 });
 

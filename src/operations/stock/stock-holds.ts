@@ -7,13 +7,12 @@ import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
-import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /**
  * Clock for the expiry of holds. Returns the start time of the statement, because a transaction that waited for the
  * lock of a size must not use the time before the wait.
  */
-const HOLD_CLOCK = sql.raw("statement_timestamp()");
+export const HOLD_CLOCK = sql.raw("statement_timestamp()");
 
 /**
  * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell bottles must lock the size
@@ -37,20 +36,35 @@ export function buildTimeAfter(seconds: SQL): SQL {
   return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }
 
-const lockLimitedSizesStatement = createStatement(
-  "lock_limited_sizes",
-  sql`select id from ${productVariants}
-    where id = any(array(select value::bigint from json_array_elements_text(${sql.placeholder("ids")}::json)))
+/**
+ * Locks the keys first, because the condition on their number does not depend on a size. All transactions therefore
+ * lock keys and sizes in the same order.
+ */
+const lockReservationsStatement = createStatement(
+  "lock_reservations",
+  sql`with keys as materialized (
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+        select value as key from json_array_elements_text(${sql.placeholder("keys")}::json) order by 1
+      ) as sorted
+    )
+    select id from ${productVariants}
+    where (select count(*) from keys) >= 0
+      and id = any(array(select value::bigint from json_array_elements_text(${sql.placeholder("ids")}::json)))
       and stock is not null
     order by id for no key update`,
 );
 
 /**
  * Locks the sizes with limited stock by ascending id, so that concurrent orders create their holds one after the
- * other.
+ * other, and the next statement sees all earlier holds.
+ * @param keys further values whose orders must not be placed concurrently
  */
-export async function lockLimitedSizes(tx: Database, variantIds: readonly number[]): Promise<void> {
-  await lockLimitedSizesStatement(tx, { ids: JSON.stringify(variantIds) });
+export async function lockReservations(
+  tx: Database,
+  variantIds: readonly number[],
+  keys: readonly string[] = [],
+): Promise<void> {
+  await lockReservationsStatement(tx, { ids: JSON.stringify(variantIds), keys: JSON.stringify(keys) });
 }
 
 /**
@@ -70,13 +84,17 @@ const adjustHoldsStatement = createStatement(
       from units join ${productVariants} as size on size.id = units.variant_id
       where size.stock is not null group by variant_id
     ), earlier as (
-      select max(expires_at) as expires_at from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
+      select max(expires_at) as expires_at, bool_and(is_verified) as is_verified, max(browser_hash) as browser_hash,
+        max(network_hash) as network_hash
+      from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
     ), removed as (
       delete from ${stockHolds}
       where order_id = ${sql.placeholder("orderId")} and variant_id not in (select variant_id from needs)
     )
-    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-    select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at from needs, earlier
+    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at, is_verified, browser_hash, network_hash)
+    select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at, earlier.is_verified,
+      earlier.browser_hash, earlier.network_hash
+    from needs, earlier
     where earlier.expires_at > ${HOLD_CLOCK}
     on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
 );
@@ -87,13 +105,4 @@ const adjustHoldsStatement = createStatement(
  */
 export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
   await adjustHoldsStatement(tx, { orderId });
-}
-
-/** Deletes expired holds in batches. They have had no effect since they expired. */
-export async function pruneStockHolds(db: Database, now: Date = new Date()): Promise<void> {
-  await changeInBatches(db, (size) => {
-    const expired = sql`select order_id, variant_id from ${stockHolds}
-      where expires_at <= ${now} order by expires_at limit ${size} for update skip locked`;
-    return sql`delete from ${stockHolds} where (order_id, variant_id) in (${expired})`;
-  });
 }

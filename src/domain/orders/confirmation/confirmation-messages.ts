@@ -1,3 +1,4 @@
+import { formatList } from "#domain/shared/format-list.ts";
 import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 
 import type { ConfirmationState } from "./confirmation.ts";
@@ -10,10 +11,15 @@ export const confirmationMessages = {
   pageTitle: "Confirm Your Order",
   heading: "Please confirm your order",
   explanation: "We pack your order as soon as you confirm it.",
-  heldUntil: "We keep your fragrances for you until",
+  reservedUntil: "We keep your fragrances for you until",
   explanationAfterExpiry:
     "The time to confirm has passed. You can still confirm your order while its fragrances are in stock.",
-  confirmOnPage: "Confirm your order on its page.",
+  linkSent: (recipients: readonly string[]) =>
+    `We sent a link to ${formatList(recipients)}. Open it to confirm your order.`,
+  confirmByLink: "Please open the link from our message to confirm your order.",
+  callOtherwise: (hours: string) => `If you don't, we'll call you${hours}.`,
+  call: (hours: string) => `We'll call to confirm your order${hours}.`,
+  callingHours: (from: string, until: string) => ` between ${from} and ${until}`,
   confirm: "Confirm order",
   confirming: "Confirming…",
   correct: "Correct your phone number or address",

@@ -6,7 +6,7 @@ import { STATUS_RULES } from "#domain/orders/order-status.ts";
  * States of the confirmation of a cash-on-delivery order. Orders that need no confirmation have no state.
  * - `out-of-stock`: the shopper has confirmed, but some bottles are out of stock, so staff have to decide.
  * - `unreachable`: the shopper did not answer the calls, or the phone number is wrong.
- * - `expired`: neither the shopper nor staff decided in time. The order no longer holds stock.
+ * - `expired`: neither the shopper nor staff decided in time. The order reserves no bottles.
  * - `not-needed`: staff cancelled the order before the shopper decided.
  */
 export const CONFIRMATION_STATES = [
@@ -21,8 +21,11 @@ export const CONFIRMATION_STATES = [
 
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 
-/** Events that change a confirmation. Staff record `payment-received` and the events that start with `call`. */
+/** Events of a confirmation. Staff record `payment-received` and the events that start with `call`. */
 export const CONFIRMATION_EVENTS = [
+  "link-opened",
+  "reservation-limited",
+  "reservation-ended",
   "shopper-confirmed",
   "shopper-declined",
   "confirmed-without-stock",
@@ -59,6 +62,10 @@ const UNDECIDED_STATES: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "
 
 /** The effect of each event on the confirmation and on the order's status. */
 export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
+  // The shopper opened the link in a message, which verifies the order.
+  "link-opened": { from: EXPIRABLE_STATES, to: null, status: null },
+  "reservation-limited": { from: ["waiting"], to: null, status: null },
+  "reservation-ended": { from: UNDECIDED_STATES, to: null, status: null },
   "shopper-confirmed": { from: CONFIRMABLE_STATES, to: "confirmed", status: "confirmed" },
   "shopper-declined": { from: UNDECIDED_STATES, to: "declined", status: "cancelled" },
   "confirmed-without-stock": { from: CONFIRMABLE_STATES, to: "out-of-stock", status: null },
@@ -99,8 +106,8 @@ export function isConfirmable(state: ConfirmationState): boolean {
 }
 
 /**
- * Time between the expiry of a confirmation and the end of its stock hold (ms). During this time, the confirmation job
- * can still postpone both.
+ * Time between the expiry of a confirmation and the end of the reservation of a verified order (ms). During this time,
+ * the confirmation job can still postpone both.
  */
 export const HOLD_MARGIN_MS = 15 * MINUTE_MS;
 

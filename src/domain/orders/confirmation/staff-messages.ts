@@ -1,4 +1,5 @@
 import type { CallResult, ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
+import type { ReservationState } from "./reservation.ts";
 import type { CallQueue } from "./confirmation-list.ts";
 
 /** Staff texts for order confirmation. Not quoted by the specification. */
@@ -29,6 +30,10 @@ export const staffConfirmationMessages = {
     "not-needed": "Not needed",
   } satisfies Record<ConfirmationState, string>,
   events: {
+    "link-opened": "The shopper opened the link in a message",
+    "reservation-limited":
+      "No bottles reserved: too many unverified orders from this phone number, browser or network",
+    "reservation-ended": "The reservation of the bottles ended",
     "shopper-confirmed": "Confirmed by the shopper",
     "shopper-declined": "Declined by the shopper",
     "confirmed-without-stock": "Confirmed by the shopper, but out of stock",
@@ -42,6 +47,18 @@ export const staffConfirmationMessages = {
     "status-confirmed": "Confirmed by a status change",
     "status-cancelled": "Order cancelled, no confirmation needed",
   } satisfies Record<ConfirmationEvent, string>,
+  reservation: "Reservation",
+  verified: "verified",
+  unverified: "not verified",
+  reservations: {
+    active: "Bottles reserved",
+    limited: "Bottles not reserved",
+    ended: "Reservation ended",
+  } satisfies Record<ReservationState, string>,
+  reservedUntil: "Bottles reserved until",
+  limitedHint:
+    "Too many unverified orders from this phone number, browser or network. Call to check the order.",
+  endedHint: "Other customers can buy the bottles. Call to confirm the order.",
   results: {
     confirmed: "Confirmed",
     paid: "Payment received",

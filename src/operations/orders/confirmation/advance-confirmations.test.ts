@@ -118,7 +118,7 @@ test("neither the confirmation nor the hold expires before a call that the shopp
 test("an order without a hold can be confirmed while the stock covers its items", async () => {
   await saveStore(db, buildStore({ holdStock: false }));
   const [first, second] = [await placeTestOrder(5), await placeTestOrder(5)];
-  expect(first.confirmation).toMatchObject({ state: "waiting", hasHold: false });
+  expect(first.confirmation).toMatchObject({ state: "waiting", reservedUntil: null });
   await confirm(first.id);
   await expect(confirm(second.id)).rejects.toMatchObject({ code: "confirmed-without-stock" });
 });

@@ -154,7 +154,9 @@ async function expireConfirmations(db: Database, now: Date): Promise<number> {
       ), history as (
         insert into ${confirmationEvents} (order_id, event, state) select order_id, 'expired', 'expired' from due
       )
-      update ${orderConfirmations} set state = 'expired' where order_id in (select order_id from due)
+      update ${orderConfirmations} set state = 'expired',
+        reservation = case when reservation is null then null else 'ended' end
+      where order_id in (select order_id from due)
       returning order_id`,
   );
   return expired.length;

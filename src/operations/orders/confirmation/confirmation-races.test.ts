@@ -5,6 +5,7 @@ import { expect, inject, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/day.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { CALL_RESULTS } from "#domain/orders/confirmation/decision.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
@@ -20,6 +21,8 @@ import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { isFullSuite } from "#test/suite.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
+import { endReservations } from "./end-reservations.ts";
+import { recordLinkOpened } from "./verify-reservation.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { recordCall } from "./record-call.ts";
 
@@ -42,6 +45,14 @@ const ACTIONS: Record<string, Action> = {
   cancel: (id) => cancelOrder(db, id, { channels }),
   remind: () => advanceConfirmations(db, { channels, now: new Date(NOON.getTime() + 4 * HOUR_MS) }),
   expire: () => advanceConfirmations(db, { channels: [], now: new Date(NOON.getTime() + 48 * HOUR_MS) }),
+  open: (id) => recordLinkOpened(db, id),
+  lapse: async (id) => {
+    await db
+      .update(stockHolds)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(stockHolds.orderId, id));
+    await endReservations(db);
+  },
   empty: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 0, expectedStock: 3 }),
   refill: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 3, expectedStock: 0 }),
   ...Object.fromEntries(

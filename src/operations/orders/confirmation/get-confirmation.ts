@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 
 const getConfirmationStatement = (db: Database) =>
@@ -13,8 +15,11 @@ const getConfirmationStatement = (db: Database) =>
         state: orderConfirmations.state,
         expiresAt: orderConfirmations.expiresAt,
         staffStep: orderConfirmations.staffStep,
-        hasHold: sql<boolean>`exists (select from ${stockHolds} as hold
+        reservedUntil: sql<string | null>`(select min(hold.expires_at) from ${stockHolds} as hold
           where hold.order_id = ${sql.placeholder("orderId")} and hold.expires_at > now())`,
+        sentVia: sql<MessageChannel[]>`(select coalesce(json_agg(message.channel order by message.id), '[]')
+          from ${outboxMessages} as message where message.order_id = ${sql.placeholder("orderId")}
+            and message.kind = 'please-confirm' and message.status not in ('failed', 'skipped') and message.channel <> 'link')`,
       })
       .from(orderConfirmations)
       .where(eq(orderConfirmations.orderId, sql.placeholder("orderId")))
@@ -24,5 +29,13 @@ const getConfirmationStatement = (db: Database) =>
 /** Returns the confirmation of an order, or null if it has none. */
 export async function getConfirmation(db: Database, orderId: string): Promise<LinkedOrder["confirmation"]> {
   const [row] = await getConfirmationStatement(db).execute({ orderId });
-  return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
+  if (!row) return null;
+  const { expiresAt, reservedUntil } = row;
+  return {
+    ...row,
+    expiresAt: expiresAt.toISOString(),
+    // A verified order reserves its bottles a little longer, so that the expiry can still be postponed.
+    reservedUntil:
+      reservedUntil && new Date(Math.min(Date.parse(reservedUntil), expiresAt.getTime())).toISOString(),
+  };
 }

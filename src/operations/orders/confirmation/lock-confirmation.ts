@@ -7,7 +7,7 @@ import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import { ConfirmationClosed } from "#domain/shared/errors.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
-type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
+export type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
 
 /**
  * Locks an order's row until the transaction ends and returns its confirmation. Every change to a confirmation
@@ -15,8 +15,12 @@ type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the order has no confirmation
  */
-export async function lockConfirmation(tx: Database, orderId: string): Promise<LockedConfirmation> {
-  const { orderNumber } = await lockOrder(tx, orderId);
+export async function lockConfirmation(
+  tx: Database,
+  orderId: string,
+  options: { shouldLockSizes?: boolean } = {},
+): Promise<LockedConfirmation> {
+  const { orderNumber } = await lockOrder(tx, orderId, options);
   const [row] = await tx.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, orderId));
   if (!row) throw new ConfirmationClosed();
   return { ...row, orderNumber };

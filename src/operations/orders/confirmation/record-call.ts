@@ -3,22 +3,26 @@ import { eq, sql } from "drizzle-orm";
 import { HOUR_MS } from "#domain/shared/day.ts";
 import type { Database } from "#db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
+import type { ConfirmationEvent, ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
 import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import type { Call } from "#domain/orders/confirmation/decision.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { addCallingTime, findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { Conflict } from "#domain/shared/errors.ts";
+import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
+import type { LockedConfirmation } from "./lock-confirmation.ts";
 import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
 import { postponeExpiry } from "./postpone-expiry.ts";
+import { keepReservation, shortenReservation, verifyReservation } from "./verify-reservation.ts";
 
 /**
  * Hours until the next call after an unanswered call or after the result `later` without a time. Also the minimum
@@ -56,7 +60,7 @@ export async function recordCall(
   const event = CALL_EVENTS[result];
   const { status } = EVENT_RULES[event];
   await db.transaction(async (tx) => {
-    const confirmation = await lockConfirmation(tx, orderId);
+    const confirmation = await lockConfirmation(tx, orderId, { shouldLockSizes: true });
     assertEventAllowed(event, confirmation);
     if (result === "paid" && confirmation.staffStep !== "advance-payment")
       throw new Conflict(staffConfirmationMessages.noPaymentExpected);
@@ -71,12 +75,14 @@ export async function recordCall(
     }
     const unansweredCalls = confirmation.unansweredCalls + (result === "no-answer" ? 1 : 0);
     const state = getStateAfter(event, confirmation.state, unansweredCalls);
-    const quietHours = getQuietHours((await getStore(tx)) ?? STORE_DEFAULTS);
+    const store = (await getStore(tx)) ?? STORE_DEFAULTS;
+    const quietHours = getQuietHours(store);
     const nextCallAt = addHours(now, inHours ?? HOURS_UNTIL_NEXT_CALL, quietHours);
     await tx
       .update(orderConfirmations)
       .set({ state, unansweredCalls, nextCallAt: sql`greatest(${nextCallAt}, now())` })
       .where(eq(orderConfirmations.orderId, orderId));
+    await updateReservation(tx, confirmation, { event, state, store, now });
     // The shopper has agreed to the time of the next call.
     const expiresAt = addHours(nextCallAt, HOURS_UNTIL_NEXT_CALL, quietHours);
     if (event === "call-later" && expiresAt > confirmation.expiresAt)
@@ -89,4 +95,30 @@ export async function recordCall(
       changes: [{ field: "call", from: null, to: result }],
     });
   });
+}
+
+interface RecordedCall {
+  event: ConfirmationEvent;
+  /** The state after the call. */
+  state: ConfirmationState;
+  store: Pick<Store, "confirmation" | "customerMessages">;
+  now: Date;
+}
+
+/**
+ * Changes the reservation after a call that did not decide. An answered call verifies the order. While staff try to
+ * reach the shopper, the bottles stay reserved; once nobody can be reached, the bottles of an unverified order are
+ * reserved only as long as those of a new order.
+ */
+async function updateReservation(
+  tx: Database,
+  { orderId, verifiedAt, expiresAt }: LockedConfirmation,
+  { event, state, store, now }: RecordedCall,
+): Promise<void> {
+  if (event === "call-later") return verifyReservation(tx, orderId);
+  if (verifiedAt !== null) return;
+  const unverifiedMs = store.confirmation.unverifiedHours * HOUR_MS;
+  if (state === "unreachable")
+    return shortenReservation(tx, orderId, addCallingTime(now, unverifiedMs, getQuietHours(store)));
+  if (state === "waiting") await keepReservation(tx, { orderId, expiresAt });
 }

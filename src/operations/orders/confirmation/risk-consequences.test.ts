@@ -44,7 +44,11 @@ test.each(["call-first", "advance-payment"] as const)(
   "with the consequence %s, only staff can confirm, and the shopper receives no confirmation request",
   async (consequence) => {
     const { id, confirmation } = await placeRiskyOrder(consequence);
-    expect(confirmation).toMatchObject({ state: "waiting", staffStep: consequence, hasHold: true });
+    expect(confirmation).toMatchObject({
+      state: "waiting",
+      staffStep: consequence,
+      reservedUntil: expect.any(String),
+    });
     expect(confirmation).toEqual((await getLinkedOrder(db, id))?.confirmation);
     await expect(decideConfirmation(db, id, { decision: "confirm" })).rejects.toMatchObject({
       code: "confirmed-by-staff-only",

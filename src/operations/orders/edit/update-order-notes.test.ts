@@ -4,8 +4,9 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildProduct, buildOrderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildStore } from "#test/factories.ts";
 
 import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -13,6 +14,8 @@ import { updateOrderNotes } from "./update-order-notes.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 const db = await openTestDatabase();
+// Several orders compete for the same bottles.
+await saveStore(db, buildStore({ holdStock: false }));
 const product = await buildProduct(db, { stock: { "50ml": 1000 } });
 const { uid } = await createUser(db, {
   email: "sana@example.com",
