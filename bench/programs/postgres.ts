@@ -37,7 +37,7 @@ async function startServer(): Promise<Server> {
   const configuredUrl = process.env["BENCH_DATABASE_URL"];
   if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   const port = await findFreePort();
-  const server = createEmbeddedPostgres({
+  const server = await createEmbeddedPostgres({
     // Other users can access the temporary folder. If the benchmark runs as root, PostgreSQL runs as another user.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,

@@ -65,6 +65,6 @@ export function judgeStep(
   const effect = isStrict ? "failed" : cannotRun ? "was skipped" : "ran without some tests";
   const notes = lacking.map((tool) => `${step.name} ${effect}: ${describeMissingTool(tool)}`);
   if (lacking.length === 0) return { outcome: undefined, notes };
-  if (isStrict) return { outcome: { ...FAILED, failures: lacking.map(describeMissingTool) }, notes };
+  if (isStrict) return { outcome: FAILED, notes };
   return { outcome: cannotRun ? SKIPPED : undefined, notes };
 }

@@ -56,7 +56,7 @@ export async function openControllablePostgres(
 
 async function createServer(databaseDir: string, initdbFlags: string[] = []) {
   const port = await findFreePort();
-  return { server: createEmbeddedPostgres({ databaseDir, port, initdbFlags }), port };
+  return { server: await createEmbeddedPostgres({ databaseDir, port, initdbFlags }), port };
 }
 
 function createControls(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {

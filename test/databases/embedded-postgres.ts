@@ -21,7 +21,7 @@ const NO_FLUSH_FLAGS = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<TestServer> {
   const databaseDir = join(tmpdir(), `shop-postgres-${randomUUID().slice(0, 8)}`);
   const port = await findFreePort();
-  const server = createEmbeddedPostgres({
+  const server = await createEmbeddedPostgres({
     databaseDir,
     port,
     postgresFlags: ["-c", "max_connections=200", ...(isDurable ? [] : NO_FLUSH_FLAGS)],
