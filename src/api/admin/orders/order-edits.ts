@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 
 import {
   orderAddressQuoteSchema,
@@ -9,6 +9,7 @@ import {
 import { requires } from "#domain/staff/permissions.ts";
 import { quoteOrderAddress } from "#operations/orders/edit/quote-order-address.ts";
 import { quoteOrderItems } from "#operations/orders/edit/quote-order-items.ts";
+import { revokeOrderLinks } from "#operations/orders/links/revoke-order-links.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 
@@ -113,6 +114,21 @@ const quoteItemsRoute = createRoute({
   },
 });
 
+const revokeLinksRoute = createRoute({
+  operationId: "revokeOrderLinks",
+  "x-permission": requires("orders.edit"),
+  method: "delete",
+  path: "/{id}/links",
+  tags,
+  summary:
+    "Ends all links with which the shopper opens the order. The shopper can request a new link, which goes to the phone number or email address of the order",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(z.object({ revoked: z.number().int() }), "The number of ended links"),
+    404: notFound,
+  },
+});
+
 /** Creates the staff endpoints that edit orders. */
 export function createAdminOrderEditsApi() {
   const router = createRouter();
@@ -128,6 +144,10 @@ export function createAdminOrderEditsApi() {
     .openapi(updateItemsRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await updateOrderItems(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(revokeLinksRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await revokeOrderLinks(c.var.db, id, { by: c.var.user }), 200);
     })
     .openapi(quoteItemsRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -55,6 +55,12 @@ export function recordCall({ id, ...json }: Call & { id: string }): Promise<Orde
   return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
+/** Ends all links with which the customer opens the order. Returns their number. @throws ApiProblem */
+export async function revokeOrderLinks(id: string): Promise<number> {
+  const input = { param: { id } };
+  return (await callStaffWrite("order_links_revoked", "DELETE /api/admin/orders/:id/links", input)).revoked;
+}
+
 /** Returns a chat message about the order's status. @param language Default: the language from the settings */
 export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
   const query = language === undefined ? {} : { language };

@@ -12,8 +12,6 @@ import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
-import { describeSoldAt } from "../products/sold-at.tsx";
-import { readDiscount, readPrice } from "./read-price.ts";
 import { SetPartsField } from "./set-parts-field.tsx";
 import { VariantPictures } from "./pictures/variant-pictures.tsx";
 
@@ -72,24 +70,6 @@ function Handles({
   );
 }
 
-/** The price of a variant, with what shoppers pay if that differs. */
-function VariantPriceField({ form, index }: Pick<VariantRowProps, "form" | "index">) {
-  const { control } = form;
-  const price = readPrice(useWatch({ control, name: `variants.${index}.price` }));
-  const discountPercentage = readDiscount(useWatch({ control, name: "discountPercentage" }));
-  return (
-    <FormField
-      form={form}
-      name={`variants.${index}.price`}
-      label="Price (Rs.)"
-      required
-      inputMode="decimal"
-      autoComplete="off"
-      hint={describeSoldAt({ price, discountPercentage })}
-    />
-  );
-}
-
 /** Edits one variant: name, price, stock, pictures and position. Spec: admin §3, §5. */
 export function VariantRow({
   form,
@@ -125,7 +105,14 @@ export function VariantRow({
           autoComplete="off"
           className="max-md:col-span-2"
         />
-        <VariantPriceField form={form} index={index} />
+        <FormField
+          form={form}
+          name={`variants.${index}.price`}
+          label="Price (Rs.)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <FormField
           form={form}
           name={`variants.${index}.stock`}

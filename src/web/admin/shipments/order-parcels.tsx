@@ -68,14 +68,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       )}
       {isShipping && (
         <ShipDialog
-          orders={[
-            {
-              ...order,
-              customerName: order.customerInfo.name,
-              city: order.shippingAddress.city,
-              isPacked: false,
-            },
-          ]}
+          orders={[{ ...order, isPacked: false }]}
           onClose={() => setIsShipping(false)}
           onShipped={() => void refresh()}
         />

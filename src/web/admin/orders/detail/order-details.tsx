@@ -24,6 +24,7 @@ import { OtherOrders } from "./other-orders.tsx";
 import type { OrderRisksProps } from "./order-risks.tsx";
 import { OrderRisks } from "./order-risks.tsx";
 import { ReviewLink } from "./review-link.tsx";
+import { RevokeLinks } from "./revoke-links.tsx";
 import { StaffTimeline } from "./staff-timeline.tsx";
 import { OrderParcels } from "#web/admin/shipments/order-parcels.tsx";
 import { StatusControl } from "#web/admin/orders/status-control.tsx";
@@ -113,6 +114,7 @@ export function OrderDetails({
           {canContactCustomer && can("orders.confirm") && (
             <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
+          {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}
           {canContactCustomer && can("customers.block") && (
             <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
           )}

@@ -1,3 +1,4 @@
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       staff.permissions.includes("audit.read") ? listUsers(db) : [],
     ]);
     return {
-      list,
+      list: maskUnlessPermitted(staff, list),
       staffOptions: users.map(({ uid, email }) => ({ value: uid, label: email })),
     };
   } catch (error) {
