@@ -149,7 +149,7 @@ test("a rate limit costs one database statement, a failed lookup two, and RATE_L
     ["POST", "/orders", buildOrderInput([line]), 1],
     ["POST", "/orders/track", { term: body.orderNumber }, 1],
     ["POST", "/orders/track", { term: "ZE00000000000" }, 2],
-    ["GET", `/orders/${body.id}`, undefined, 1],
+    ["GET", `/orders/${body.token}`, undefined, 1],
   ];
   for (const [method, path, body, cost] of requests) {
     const [limitedStatements, unlimitedStatements] = [

@@ -46,7 +46,12 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
 /** The rule of a page that `PAGE_RULES` does not list: all permissions. */
 const UNLISTED_PAGE_RULE: AccessRule = { allOf: PERMISSIONS };
 
+/** Returns the rule of a page. @param pattern the path pattern, e.g. `/admin/orders/:orderId` */
+export function getPageRule(pattern: string): AccessRule {
+  return PAGE_RULES[`/${pattern.replaceAll(/^\/|\/$/g, "")}`] ?? UNLISTED_PAGE_RULE;
+}
+
 /** Returns whether permissions suffice for a page. @param pattern the path pattern, e.g. `/admin/orders/:orderId` */
 export function canOpenPage(permissions: readonly Permission[], pattern: string): boolean {
-  return isAllowed(permissions, PAGE_RULES[`/${pattern.replaceAll(/^\/|\/$/g, "")}`] ?? UNLISTED_PAGE_RULE);
+  return isAllowed(permissions, getPageRule(pattern));
 }

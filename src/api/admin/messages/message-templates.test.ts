@@ -177,21 +177,21 @@ describe("previews", () => {
     expect(await preview()).toMatchObject({
       orderNumber: null,
       email: { subject: "Zarif Essence: on its way" },
-      chat: "Hello Ayesha Khan,\n\nIt left.\n\nFollow it: http://shop.test/order/sample-order-for-preview",
+      chat: "Hello Ayesha Khan,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=ZE00000000000",
     });
     const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     await placeOrder(db, input);
     const customer = { ...input.customer, name: "Bilal <b>Raza</b>" };
-    const { id, orderNumber } = await placeOrder(db, { ...input, customer });
+    const { orderNumber } = await placeOrder(db, { ...input, customer });
     const { email, sms, ...rest } = await preview();
     expect(rest).toEqual({
       orderNumber,
-      chat: `Hello Bilal <b>Raza</b>,\n\nIt left.\n\nFollow it: http://shop.test/order/${id}`,
+      chat: `Hello Bilal <b>Raza</b>,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=${orderNumber}`,
     });
     expect(email.html).toContain("Hello Bilal &lt;b&gt;Raza&lt;/b&gt;,");
     expect(email.html).toContain('<html lang="ur" dir="rtl">');
     expect(sms).toEqual({
-      text: `Zarif Essence: Zarif Essence: on its way. http://shop.test/order/${id}`,
+      text: `Zarif Essence: Zarif Essence: on its way. http://shop.test/order/sample-token-012345678`,
       encoding: "GSM-7",
       segments: 1,
     });

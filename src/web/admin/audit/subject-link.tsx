@@ -25,7 +25,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };
 
-const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
+const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read", "searched"];
 
 /** The subject of an audit entry, with the name that it had at the time of the action. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {

@@ -17,6 +17,7 @@ import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
+import { SoldAt } from "../products/sold-at.tsx";
 import { useStockDetail } from "./use-stock-detail.ts";
 
 interface ProductStockProps {
@@ -70,7 +71,10 @@ function SizesTable({ detail, onChange }: ProductStockProps) {
               </>
             )}
             <td className="text-right tabular-nums">{formatCount(size.sold)}</td>
-            <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(size.price)}</td>
+            <td className="text-right tabular-nums">
+              <span className="block whitespace-nowrap">{formatPrice(size.price)}</span>
+              <SoldAt price={size.price} discountPercentage={detail.discountPercentage} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -11,6 +11,7 @@ const oud: StockedProduct = {
   id: "oud",
   name: "Royal Oud",
   collection: "Heritage",
+  discountPercentage: null,
   sizes: [
     { variant: "50ml", stock: 3, held: 2, available: 1, sold: 4, price: 1000, isSet: false },
     { variant: "100ml", stock: 9, held: 0, available: 9, sold: 8, price: 1800, isSet: false },
@@ -53,13 +54,13 @@ test("a row links to the product and shows its status and a stock field for each
 
 test("if pending orders hold bottles, the table has columns for held and available bottles", () => {
   renderTable(buildPage(oud), "/", true);
-  expect(screen.getByRole("columnheader", { name: "Held" })).toBeInTheDocument();
+  expect(screen.getByRole("columnheader", { name: "Reserved" })).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
 });
 
 test("if no pending order holds bottles, the table has no columns for held and available bottles", () => {
   renderTable();
-  expect(screen.queryByRole("columnheader", { name: /Held|Available/ })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: /Reserved|Available/ })).toBeNull();
 });
 
 test("the row of a set links to the stock of its parts and has no stock field", () => {

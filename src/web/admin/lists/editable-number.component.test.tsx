@@ -22,6 +22,8 @@ function renderFields() {
 }
 
 const getPriceButton = () => screen.getByRole("button", { name: /^Price of Noor, 50ml/ });
+const getPriceTexts = () =>
+  screen.getAllByRole("button", { name: /^Price of/ }).map((button) => button.textContent);
 const getStockButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox");
 
@@ -33,6 +35,21 @@ test("typing a price and pressing Enter saves it and returns focus to the price 
   await expectToast("50ml: Rs. 1,250 saved");
   expect(listSent(PRICE_REQUEST)[0]?.body).toEqual({ variant: "50ml", price: 1250, expectedPrice: 1000 });
   await waitFor(() => expect(getPriceButton()).toHaveFocus());
+});
+
+test("a price that differs from what shoppers pay shows both, with and without a discount", () => {
+  renderAdmin(
+    <>
+      <PriceField product={buildStaffProduct({ variantPricing: { "50ml": 999.5 } })} variant="50ml" />
+      <PriceField product={buildStaffProduct({ discountPercentage: 15 })} variant="50ml" />
+      <PriceField product={buildStaffProduct()} variant="50ml" />
+    </>,
+  );
+  expect(getPriceTexts()).toEqual(["Rs. 999.50", "Rs. 1,000", "Rs. 1,000"]);
+  expect(screen.getAllByText(/^sold at/).map((note) => note.textContent)).toEqual([
+    "sold at Rs. 1,000",
+    "sold at Rs. 850",
+  ]);
 });
 
 test("entering +24 adds 24 received bottles to the stock", async () => {

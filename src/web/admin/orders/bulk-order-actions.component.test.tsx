@@ -18,6 +18,8 @@ const buildOrder = (n: number): SelectableOrder => ({
   orderNumber: `ZE${n}`,
   status: "pending",
   holdsStock: false,
+  customerName: "Ayesha Khan",
+  city: "Lahore",
   isPacked: false,
 });
 const ALL_ORDERS = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));

@@ -1,4 +1,5 @@
 import { CONFIRMATION_STATES } from "#domain/orders/confirmation/confirmation.ts";
+import { RESERVATION_STATES } from "#domain/orders/confirmation/reservation.ts";
 import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderList } from "#domain/orders/order.ts";
@@ -12,6 +13,7 @@ export const ORDER_FILTER_PARAMS = [
   "search",
   "status",
   "confirmation",
+  "reservation",
   "overdue",
   "from",
   "to",
@@ -39,6 +41,16 @@ export function buildOrderFilters({ counts }: Pick<OrderList, "counts">): ListFi
       options: CONFIRMATION_STATES.map((state) => ({
         value: state,
         label: staffConfirmationMessages.states[state],
+      })),
+      isMultiple: true,
+    },
+    {
+      kind: "choice",
+      name: "reservation",
+      label: staffConfirmationMessages.reservation,
+      options: RESERVATION_STATES.map((state) => ({
+        value: state,
+        label: staffConfirmationMessages.reservations[state],
       })),
       isMultiple: true,
     },

@@ -1,4 +1,3 @@
-import { formatExactPrice } from "#domain/shared/number-formats.ts";
 import { priceChangeMessages as messages } from "#domain/catalogue/price-changes/price-change-messages.ts";
 import type { PlannedPrice, PriceObstacle, PricePlan } from "#domain/catalogue/price-changes/price-rule.ts";
 import { countProducts } from "#domain/catalogue/price-changes/price-rule.ts";
@@ -14,7 +13,7 @@ function PriceChange({ from, to }: { from: number; to: number }) {
     <>
       <s className="whitespace-nowrap text-umber decoration-umber/60">
         <span className="sr-only">from </span>
-        {formatExactPrice(from)}
+        {formatPrice(from)}
       </s>{" "}
       <span aria-hidden="true">→</span>
       <span className="sr-only">to</span>{" "}
@@ -24,7 +23,7 @@ function PriceChange({ from, to }: { from: number; to: number }) {
 }
 
 function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
-  const hasDiscount = changes.some(({ to, paidTo }) => to !== paidTo);
+  const isPaidShown = changes.some(({ from, to, paidFrom, paidTo }) => from !== paidFrom || to !== paidTo);
   return (
     <>
       <ScrollRegion label="New prices" className="max-h-72 overflow-auto border border-sand">
@@ -33,7 +32,7 @@ function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
             <tr className="border-b border-sand">
               <th className="px-3 py-1.5 font-medium">Product</th>
               <th className="px-3 py-1.5 font-medium">Price</th>
-              {hasDiscount && <th className="px-3 py-1.5 font-medium">Shoppers pay</th>}
+              {isPaidShown && <th className="px-3 py-1.5 font-medium">Shoppers pay</th>}
             </tr>
           </thead>
           <tbody>
@@ -48,7 +47,7 @@ function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
                 <td className="px-3 py-1.5 tabular-nums">
                   <PriceChange from={from} to={to} />
                 </td>
-                {hasDiscount && (
+                {isPaidShown && (
                   <td className="px-3 py-1.5 tabular-nums">
                     <PriceChange from={paidFrom} to={paidTo} />
                   </td>
@@ -61,7 +60,7 @@ function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
       {changes.length > MAX_ROWS && (
         <p className="mt-1.5 text-sm text-umber">{messages.andMore(changes.length - MAX_ROWS)}</p>
       )}
-      {hasDiscount && <p className="mt-1.5 text-sm text-umber">{messages.discounts}</p>}
+      {isPaidShown && <p className="mt-1.5 text-sm text-umber">{messages.paid}</p>}
     </>
   );
 }

@@ -8,23 +8,19 @@ import {
 } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { calculateBasePrice, calculateDiscountedPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
+import { calculateBasePrice, calculateUnitPrice, isDiscounted } from "#domain/catalogue/pricing.ts";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { parseNumber } from "./parse-number.ts";
+import { readDiscount, readPrice } from "./read-price.ts";
 import type { VariantValues } from "./product-values.ts";
 
-/** Returns the entered price, or 0 if it is not a valid price. */
-function getPrice(variant: VariantValues): number {
-  const price = parseNumber(variant.price);
-  return price !== null && price > 0 && Number.isFinite(price) ? price : 0;
-}
-
 function PriceRow({ variant, discount }: { variant: VariantValues; discount: number | null }) {
-  const price = getPrice(variant);
-  const salePrice = calculateDiscountedPrice(price, discount);
+  const price = readPrice(variant.price);
+  const salePrice = calculateUnitPrice(price, discount);
+  const savings = calculateUnitPrice(price, null) - salePrice;
   const isSale = price > 0 && isDiscounted(discount);
   return (
     <tr>
@@ -33,7 +29,7 @@ function PriceRow({ variant, discount }: { variant: VariantValues; discount: num
       </th>
       <td>{price > 0 ? formatPrice(price) : "—"}</td>
       <td className={isSale ? "text-oxblood" : undefined}>{isSale ? formatPrice(salePrice) : "—"}</td>
-      <td>{isSale && price > salePrice ? formatPrice(price - salePrice) : "—"}</td>
+      <td>{isSale && savings > 0 ? formatPrice(savings) : "—"}</td>
       <td>{parseNumber(variant.stock) === 0 ? "No" : "Yes"}</td>
     </tr>
   );
@@ -52,11 +48,9 @@ function SummaryItem({ label, children }: { label: string; children: string }) {
 export function PricingOverview({ form }: { form: ProductForm }) {
   const { control } = form;
   const variants = useWatch({ control, name: "variants" });
-  const enteredDiscount = parseNumber(useWatch({ control, name: "discountPercentage" }));
-  const discount =
-    enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
+  const discount = readDiscount(useWatch({ control, name: "discountPercentage" }));
   const basePrice = calculateBasePrice(
-    Object.fromEntries(variants.map((variant, index) => [index, getPrice(variant)])),
+    Object.fromEntries(variants.map((variant, index) => [index, readPrice(variant.price)])),
   );
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
   const status = getStockStatus(getMinimumStock(sizes), ALERT_THRESHOLD.default);
@@ -65,9 +59,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
       <dl className="flex flex-wrap gap-x-10 gap-y-2">
         <SummaryItem label="Base price">{basePrice > 0 ? formatPrice(basePrice) : "—"}</SummaryItem>
         <SummaryItem label="Sale price">
-          {basePrice > 0 && discount !== null
-            ? formatPrice(calculateDiscountedPrice(basePrice, discount))
-            : "—"}
+          {basePrice > 0 && discount !== null ? formatPrice(calculateUnitPrice(basePrice, discount)) : "—"}
         </SummaryItem>
         <SummaryItem label="Stock">
           {inventoryMessages.stockLabel(status, countOutOfStockSizes(sizes))}

@@ -52,6 +52,17 @@ test("saving an empty form shows an error at each required field and the number 
   expect(dialog.getByText("5 fields need your attention")).toBeVisible();
 });
 
+test("beside a typed price, the form states what shoppers pay if it differs", async () => {
+  const { user, dialog } = await openNewProduct();
+  const row = getSizeRow(dialog, "50ml");
+  await user.type(row.getByLabelText("Price (Rs.)"), "1000");
+  expect(row.queryByText(/sold at/)).toBeNull();
+  await user.type(row.getByLabelText("Price (Rs.)"), "{Control>}a{/Control}999.50");
+  expect(row.getByText("sold at Rs. 1,000")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Discount/), "10");
+  expect(row.getByText("sold at Rs. 900")).toBeVisible();
+});
+
 test("variant names must be unique and not blank, and numbers must be valid", async () => {
   const { user, dialog, save } = await openNewProduct();
   await user.type(getSizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");

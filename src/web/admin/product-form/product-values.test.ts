@@ -34,6 +34,7 @@ const stored: StaffProduct = {
   collectionRef: "oud",
   variants: ["50ml", "1.5ml"],
   variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
+  unitPrices: { "50ml": 4500, "1.5ml": 301 },
   variantImages: { "50ml": { images: [picture], primary: picture.url } },
   image: picture.url,
   picture,

@@ -12,6 +12,8 @@ import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
+import { describeSoldAt } from "../products/sold-at.tsx";
+import { readDiscount, readPrice } from "./read-price.ts";
 import { SetPartsField } from "./set-parts-field.tsx";
 import { VariantPictures } from "./pictures/variant-pictures.tsx";
 
@@ -70,6 +72,24 @@ function Handles({
   );
 }
 
+/** The price of a variant, with what shoppers pay if that differs. */
+function VariantPriceField({ form, index }: Pick<VariantRowProps, "form" | "index">) {
+  const { control } = form;
+  const price = readPrice(useWatch({ control, name: `variants.${index}.price` }));
+  const discountPercentage = readDiscount(useWatch({ control, name: "discountPercentage" }));
+  return (
+    <FormField
+      form={form}
+      name={`variants.${index}.price`}
+      label="Price (Rs.)"
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      hint={describeSoldAt({ price, discountPercentage })}
+    />
+  );
+}
+
 /** Edits one variant: name, price, stock, pictures and position. Spec: admin §3, §5. */
 export function VariantRow({
   form,
@@ -105,14 +125,7 @@ export function VariantRow({
           autoComplete="off"
           className="max-md:col-span-2"
         />
-        <FormField
-          form={form}
-          name={`variants.${index}.price`}
-          label="Price (Rs.)"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <VariantPriceField form={form} index={index} />
         <FormField
           form={form}
           name={`variants.${index}.stock`}

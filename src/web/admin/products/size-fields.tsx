@@ -12,6 +12,7 @@ import { StockField } from "../inventory/stock-field.tsx";
 import { EditableNumber } from "../lists/editable-number.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
 import { changePrice } from "./product-calls.ts";
+import { SoldAt } from "./sold-at.tsx";
 
 interface SizeFieldProps {
   product: StaffProduct;
@@ -19,15 +20,23 @@ interface SizeFieldProps {
 }
 
 /** The price of a size, in PKR before the discount, edited in place. Spec: admin §5. */
-export function PriceField({ product: { id, name, variantPricing }, variant }: SizeFieldProps) {
+export function PriceField({ product, variant }: SizeFieldProps) {
+  const { id, name, variantPricing, discountPercentage } = product;
   const { revalidate } = useRevalidator();
   const price = variantPricing[variant] ?? 0;
   const priceText = formatPrice(price);
+  const soldAt = <SoldAt price={price} discountPercentage={discountPercentage} />;
   return (
     <IfAllowed
       rule={requiresAny("products.price", "products.edit")}
-      fallback={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{priceText}</span>}
+      fallback={
+        <>
+          {soldAt}
+          <span className="inline-flex min-h-control items-center px-2 tabular-nums">{priceText}</span>
+        </>
+      }
     >
+      {soldAt}
       <EditableNumber
         label={`Price of ${name}, ${variant}: ${priceText}`}
         value={price}

@@ -1,10 +1,9 @@
 import { requires } from "#domain/staff/permissions.ts";
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
-import { shopContext, staffContext } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { ExportButton } from "../lists/exports/export-button.tsx";
@@ -22,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
     const query = parseListQuery(restockListSchema, new URL(request.url).searchParams);
-    return { list: maskUnlessPermitted(context.get(staffContext), await listRestockRequests(db, query)) };
+    return { list: await listRestockRequests(db, query) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 
 import { requires } from "#domain/staff/permissions.ts";
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
@@ -37,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       query.messages && listContactMessages(db, query.messages),
       query.subscribers && listNewsletterSubscribers(db, query.subscribers),
     ]);
-    return { isNewsletter, canReply, openCount, ...maskUnlessPermitted(staff, { messages, subscribers }) };
+    return { isNewsletter, canReply, openCount, messages, subscribers };
   } catch (error) {
     report(error);
     return { isNewsletter, canReply, openCount: null, messages: undefined, subscribers: undefined };

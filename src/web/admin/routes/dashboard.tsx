@@ -1,6 +1,5 @@
 import type { BackupWarning } from "#domain/backup/backup-status.ts";
 import { findBackupWarning } from "#domain/backup/backup-status.ts";
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { limitAttention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
@@ -89,12 +88,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const isSetupCollapsed = parseSetupCollapsed(request.headers.get("cookie"));
   return {
-    name: displayName || email,
+    staffName: displayName || email,
     attention: attention && limitAttention(attention, permissions),
     // The warning links to the settings page, so only staff who can open that page see it.
     backupWarning: permissions.includes("settings.store") ? backupWarning : null,
     newDevices,
-    dashboard: maskUnlessPermitted(staff, dashboard),
+    dashboard,
     gaps,
     isSetupCollapsed,
     funnelDays,
@@ -103,13 +102,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The dashboard, the first page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
-  loaderData: { name, attention, backupWarning, newDevices, dashboard, gaps, isSetupCollapsed, funnelDays },
+  loaderData: {
+    staffName,
+    attention,
+    backupWarning,
+    newDevices,
+    dashboard,
+    gaps,
+    isSetupCollapsed,
+    funnelDays,
+  },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 text-umber">Welcome back, {name}.</p>
+        <p className="min-w-0 text-umber">Welcome back, {staffName}.</p>
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">

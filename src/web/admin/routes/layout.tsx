@@ -18,6 +18,8 @@ import { ErrorPage } from "#web/admin/shell/error-page.tsx";
 import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { runWithContactAccess } from "#operations/customers/contact-access.ts";
 
 /** Prevents caching of all admin responses, including errors. */
 const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
@@ -30,8 +32,8 @@ const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
  * Rejects requests from anyone except staff before any loader runs. Redirects staff who lack the permissions for the
  * page. Spec: admin §4, §6.
  */
-const requireStaff: Route.MiddlewareFunction = async ({ context, pattern }) => {
-  const { db, getCurrentUser, getStore, messageChannels, report } = context.get(shopContext);
+const requireStaff: Route.MiddlewareFunction = async ({ context, pattern, request }, next) => {
+  const { db, admitSearch, getCurrentUser, getStore, messageChannels, report } = context.get(shopContext);
   const user = await getCurrentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);
@@ -40,11 +42,18 @@ const requireStaff: Route.MiddlewareFunction = async ({ context, pattern }) => {
   if (user && user.role !== null) {
     if (user.needsSecondFactor && !pattern.endsWith(ACCOUNT_PAGE.slice(1))) throw redirect(ACCOUNT_PAGE);
     if (!canOpenPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
-    return context.set(staffContext, user);
+    context.set(staffContext, user);
+    await admitSearch(user, new URL(request.url)).catch(rejectSearch);
+    return runWithContactAccess(user, next);
   }
   const [{ name }, canRecover] = await Promise.all([getStore(), canSendRecovery(db, messageChannels)]);
   throw data({ shopName: name, canRecover }, { status: user ? 403 : 401 });
 };
+
+function rejectSearch(error: unknown): never {
+  if (!(error instanceof TooManyRequests)) throw error;
+  throw data(null, { status: 429, headers: { "retry-after": String(error.retryAfterSeconds) } });
+}
 
 /** The only page that staff can open until they have set up the second factor that their role requires. */
 const ACCOUNT_PAGE = "/admin/account";
@@ -111,8 +120,9 @@ export default function AdminLayout({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) {
-    const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
-    return <ErrorPage isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
+    const status = isRouteErrorResponse(error) ? error.status : undefined;
+    const reference = getErrorReference(error);
+    return <ErrorPage isUnavailable={status === 503} isLimited={status === 429} reference={reference} />;
   }
   const screenProps = error.data as { shopName: string; canRecover: boolean };
   return <LoginScreen {...screenProps} isDenied={error.status === 403} />;

@@ -54,6 +54,7 @@ export function toDraft(store: Store): SettingsDraft {
     expressDelivery: store.expressDelivery,
     "confirmation.enabled": confirmation.enabled,
     "confirmation.holdStock": confirmation.holdStock,
+    "confirmation.unverifiedHours": String(confirmation.unverifiedHours),
     "confirmation.expiryHours": String(confirmation.expiryHours),
     "confirmation.firstReminderHours": String(confirmation.firstReminderHours),
     "confirmation.secondReminderHours": String(confirmation.secondReminderHours),
@@ -68,6 +69,7 @@ export function toDraft(store: Store): SettingsDraft {
     "risks.not-mobile": risks["not-mobile"],
     "risks.short-address": risks["short-address"],
     "risks.many-bottles": risks["many-bottles"],
+    maxBottles: String(store.maxBottles),
     sessionIdleHours: String(store.sessionIdleHours),
     "retention.orderMonths": String(retention.orderMonths),
     "retention.messageMonths": String(retention.messageMonths),
@@ -85,6 +87,17 @@ const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.t
 /** Removes empty links from the form, so that the link indexes in error paths match the form. */
 export function omitEmptyLinks(draft: SettingsDraft): SettingsDraft {
   return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
+}
+
+function toConfirmation(draft: SettingsDraft): Store["confirmation"] {
+  return {
+    enabled: draft["confirmation.enabled"],
+    holdStock: draft["confirmation.holdStock"],
+    unverifiedHours: parseNumberField(draft["confirmation.unverifiedHours"]),
+    expiryHours: parseNumberField(draft["confirmation.expiryHours"]),
+    firstReminderHours: parseNumberField(draft["confirmation.firstReminderHours"]),
+    secondReminderHours: parseNumberField(draft["confirmation.secondReminderHours"]),
+  };
 }
 
 /** Converts the form values to settings. Omits empty social links and payment lines. */
@@ -115,13 +128,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     acceptedPayments: draft.acceptedPayments,
     countries: draft.countries,
     expressDelivery: draft.expressDelivery,
-    confirmation: {
-      enabled: draft["confirmation.enabled"],
-      holdStock: draft["confirmation.holdStock"],
-      expiryHours: parseNumberField(draft["confirmation.expiryHours"]),
-      firstReminderHours: parseNumberField(draft["confirmation.firstReminderHours"]),
-      secondReminderHours: parseNumberField(draft["confirmation.secondReminderHours"]),
-    },
+    confirmation: toConfirmation(draft),
     customerMessages: {
       language: draft["customerMessages.language"],
       quietHours: draft["customerMessages.quietHours"],
@@ -137,6 +144,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       "short-address": draft["risks.short-address"],
       "many-bottles": draft["risks.many-bottles"],
     },
+    maxBottles: parseNumberField(draft.maxBottles),
     sessionIdleHours: parseNumberField(draft.sessionIdleHours),
     retention: {
       orderMonths: parseNumberField(draft["retention.orderMonths"]),

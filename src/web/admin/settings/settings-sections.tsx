@@ -205,7 +205,14 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
         isOn={form.draft["confirmation.holdStock"]}
         onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SettingsTextField
+          form={form}
+          field="confirmation.unverifiedHours"
+          required
+          inputMode="numeric"
+          hint={messages.unverifiedHint}
+        />
         <SettingsTextField
           form={form}
           field="confirmation.firstReminderHours"
@@ -292,6 +299,13 @@ export function RisksSection({ form, preview }: SectionProps) {
             ))}
           </SelectField>
         ))}
+        <SettingsTextField
+          form={form}
+          field="maxBottles"
+          required
+          inputMode="numeric"
+          hint={messages.maxBottlesHint}
+        />
       </div>
     </SettingsPanel>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import type { StoredCourier } from "#domain/shipments/courier.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { ROLE_PERMISSIONS } from "#domain/staff/role.ts";
 import { listSent, respond } from "#test/components/api.ts";
@@ -48,6 +49,21 @@ const PARCEL: ShipmentRow = {
   inspectedAt: null,
   createdAt: "2026-11-20T10:00:00.000Z",
   updatedAt: "2026-11-20T10:00:00.000Z",
+};
+
+const MANUAL = { courier: { id: 1, name: "Rider", kind: "manual", helpContact: null } } as const;
+const RIDER: StoredCourier = {
+  id: 1,
+  name: "Rider",
+  kind: "manual",
+  trackingUrl: null,
+  helpContact: null,
+  isActive: true,
+  hasAccount: false,
+  cities: 0,
+  citiesFetchedAt: null,
+  hookPath: null,
+  shipments: 0,
 };
 
 function renderParcel(parcel: Partial<ShipmentRow>) {
@@ -207,3 +223,52 @@ test("staff choose the meaning of a courier's text that the shop does not know, 
   expect(chosen).toEqual([{ text: "Pickup Scheduled", state: "booked" }]);
   expect(onChanged).toHaveBeenCalledOnce();
 });
+
+test("staff correct the number of a parcel whose courier has no connection; a number in use needs a confirmation", async () => {
+  const bodies: unknown[] = [];
+  respond("GET /admin/couriers", () => Response.json([{ ...RIDER, id: 3, name: "Other rider" }, RIDER]));
+  respond("PUT /admin/shipments/7/tracking", ({ body }) => {
+    bodies.push(body);
+    return bodies.length > 1
+      ? new Response(null, { status: 204 })
+      : Response.json({ code: "tracking-number-in-use", detail: "In use." }, { status: 409 });
+  });
+  const { user, onChanged } = renderParcel({ ...MANUAL, state: "in-transit", trackingNumber: "LE-1" });
+  await user.click(screen.getByRole("button", { name: /Correct number/ }));
+  const dialog = within(screen.getByRole("dialog"));
+  const field = dialog.getByLabelText(/^Tracking number/);
+  await user.clear(field);
+  await user.type(field, "LE-2");
+  await dialog.findByLabelText(/^Courier/);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(await dialog.findByRole("switch", { name: /both parcels/ }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await expectToast("Tracking number corrected");
+  const correction = {
+    courierId: 1,
+    trackingNumber: "LE-2",
+    expected: { courierId: 1, trackingNumber: "LE-1" },
+  };
+  expect(bodies).toEqual([
+    { ...correction, isConfirmed: false },
+    { ...correction, isConfirmed: true },
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test("staff withdraw a handed-over parcel of a courier without connection, but not a delivered or booked one of a connected courier", async () => {
+  respond("POST /admin/shipments/7/withdrawal", () => new Response(null, { status: 204 }));
+  const { user } = renderParcel({ ...MANUAL, state: "picked", trackingNumber: "LE-1" });
+  await user.click(screen.getByRole("button", { name: /^Withdraw/ }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Withdraw" }));
+  await expectToast("Parcel withdrawn");
+  expect(listSent("POST /admin/shipments/7/withdrawal")[0]?.body).toEqual({ expectedTrackingNumber: "LE-1" });
+});
+
+test.each([{ ...MANUAL, state: "delivered" }, { state: "in-transit" }] as const)(
+  "a parcel that is delivered or whose courier is connected has no correction buttons (%o)",
+  (parcel) => {
+    renderParcel(parcel);
+    expect(screen.queryByRole("button", { name: /Correct number|^Withdraw/ })).not.toBeInTheDocument();
+  },
+);

@@ -13,6 +13,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { useAccess } from "../use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons } from "./booking-buttons.tsx";
+import { CorrectionButtons } from "./correction-buttons.tsx";
 import { CityButton } from "./couriers/city-button.tsx";
 import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
@@ -93,6 +94,7 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
           <CityButton parcel={parcel} onChosen={onChanged} />
           <MeaningButton parcel={parcel} onChosen={onChanged} />
           <BookingButtons parcel={parcel} onChanged={onChanged} />
+          <CorrectionButtons parcel={parcel} onChanged={onChanged} />
         </IfAllowed>
         {canPack && SHIPMENT_RULES[state].next.length > 0 && (
           <Button variant="quiet" onClick={() => setOpenDialog("state")}>

@@ -68,7 +68,14 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       )}
       {isShipping && (
         <ShipDialog
-          orders={[{ ...order, isPacked: false }]}
+          orders={[
+            {
+              ...order,
+              customerName: order.customerInfo.name,
+              city: order.shippingAddress.city,
+              isPacked: false,
+            },
+          ]}
           onClose={() => setIsShipping(false)}
           onShipped={() => void refresh()}
         />

@@ -23,8 +23,22 @@ const RIDER: StoredCourier = {
 const POSTEX: StoredCourier = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true };
 const UNMATCHED_PLACES_REQUEST = "POST /admin/couriers/2/unmatched-places";
 const ORDERS = [
-  { id: "a", orderNumber: "ZE12345678901", status: "confirmed", isPacked: false },
-  { id: "b", orderNumber: "ZE12345678902", status: "processing", isPacked: false },
+  {
+    id: "a",
+    orderNumber: "ZE12345678901",
+    status: "confirmed",
+    customerName: "Ayesha Khan",
+    city: "Lahore",
+    isPacked: false,
+  },
+  {
+    id: "b",
+    orderNumber: "ZE12345678902",
+    status: "processing",
+    customerName: "Bilal Ahmed",
+    city: "Quetta",
+    isPacked: false,
+  },
 ] as const;
 const CREATE_REQUEST = "POST /admin/shipments";
 
@@ -116,7 +130,7 @@ test("for a connected courier, the dialog does not ask about the handover, becau
 
 test("orders that are not confirmed cannot be shipped", async () => {
   const { dialog } = await openDialog([
-    { id: "c", orderNumber: "ZE12345678903", status: "pending", isPacked: false },
+    { ...ORDERS[0], id: "c", orderNumber: "ZE12345678903", status: "pending" },
   ]);
   expect(dialog.getByText(/Confirm them first/)).toBeVisible();
   expect(dialog.getByRole("button", { name: /^Ship/ })).toBeDisabled();
@@ -149,4 +163,19 @@ test("the dialog lists a place that a connected courier does not know, until sta
   await expectToast("City for Nasirabad saved");
   await waitFor(() => expect(dialog.queryByText("City not known to PostEx:")).toBeNull());
   expect(listSent(CREATE_REQUEST)).toEqual([]);
+});
+
+test("each field shows the recipient's name and city, and a number that several orders have is reported", async () => {
+  const { user, dialog } = await openDialog();
+  const [first, second] = ["ZE12345678901", "ZE12345678902"].map((order) =>
+    dialog.getByLabelText(`Tracking number of ${order}`),
+  );
+  expect(first).toHaveAccessibleDescription("Ayesha Khan, Lahore");
+  expect(second).toHaveAccessibleDescription("Bilal Ahmed, Quetta");
+  expect(dialog.getByText("Ayesha Khan, Lahore")).toBeVisible();
+  if (!first || !second) return;
+  await user.type(first, "le-1");
+  expect(dialog.queryByText(/^Several orders/)).not.toBeInTheDocument();
+  await user.type(second, "LE-1");
+  expect(dialog.getByText("Several orders have the tracking number LE-1. Check the numbers.")).toBeVisible();
 });

@@ -18,6 +18,8 @@ export interface OrderToShip {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  customerName: string;
+  city: string;
   /** Whether all items of the order are in parcels. */
   isPacked: boolean;
 }

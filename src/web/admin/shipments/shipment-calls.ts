@@ -11,6 +11,7 @@ import type {
   TaskResolution,
 } from "#domain/shipments/shipment.ts";
 import type { AppliedMeaning, StatusMeaning, StatusText } from "#domain/shipments/status-meaning.ts";
+import type { TrackingCorrection, Withdrawal } from "#domain/shipments/tracking-correction.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import type { ApiInput } from "#web/api-client/api-types.ts";
@@ -47,6 +48,22 @@ export async function bookAgain(id: number): Promise<void> {
 /** Records the tracking number of a parcel whose booking result is unknown. @throws ApiProblem */
 export async function adoptTrackingNumber({ id, ...json }: AdoptedNumber & { id: number }): Promise<void> {
   await callStaffWrite("tracking_number_adopted", "PUT /api/admin/shipments/:id/tracking-number", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Corrects the courier and the tracking number of a parcel. @throws ApiProblem */
+export async function correctTracking({ id, ...json }: TrackingCorrection & { id: number }): Promise<void> {
+  await callStaffWrite("tracking_corrected", "PUT /api/admin/shipments/:id/tracking", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Withdraws a parcel that was created by mistake. @throws ApiProblem */
+export async function withdrawParcel({ id, ...json }: Withdrawal & { id: number }): Promise<void> {
+  await callStaffWrite("parcel_withdrawn", "POST /api/admin/shipments/:id/withdrawal", {
     param: { id: String(id) },
     json,
   });

@@ -16,7 +16,7 @@ const CITIES: DeliveryZone = {
   options: [
     {
       method: "standard",
-      charge: { kind: "by-weight", firstKg: 250, furtherKg: 99.5 },
+      charge: { kind: "by-weight", firstKg: 250, furtherKg: 99 },
       freeFrom: 5000,
       minDays: 1,
       maxDays: 2,

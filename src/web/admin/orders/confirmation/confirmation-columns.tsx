@@ -13,10 +13,21 @@ import { CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
 /** Events that the list hides, because the state or the number of calls already shows them. */
-const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
+const IMPLIED_EVENTS: readonly ConfirmationEvent[] = [
+  "call-no-answer",
+  "confirmed-without-stock",
+  "reservation-limited",
+  "reservation-ended",
+];
 
-/** The progress of a confirmation: missing stock, risk step, unanswered calls and last event. */
-function ConfirmationProgress({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
+/** The progress of a confirmation: missing stock, risk step, missing reservation, unanswered calls and last event. */
+function ConfirmationProgress({
+  state,
+  staffStep,
+  reservation,
+  lastEvent,
+  unansweredCalls,
+}: ConfirmationRow) {
   return (
     <>
       {state === "out-of-stock" && (
@@ -24,6 +35,9 @@ function ConfirmationProgress({ state, staffStep, lastEvent, unansweredCalls }: 
       )}
       {staffStep !== null && (
         <span className="block font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</span>
+      )}
+      {state !== "expired" && (reservation === "limited" || reservation === "ended") && (
+        <span className="block">{messages.reservations[reservation]}</span>
       )}
       {unansweredCalls > 0 && <span className="block">{messages.unansweredCalls(unansweredCalls)}</span>}
       {lastEvent && !IMPLIED_EVENTS.includes(lastEvent.event) && (

@@ -21,12 +21,15 @@ const ROW: ConfirmationRow = {
   state: "waiting",
   staffStep: null,
   expiresAt: "2026-11-23T08:00:00.000Z",
+  reservation: "active",
+  reservedUntil: "2026-11-21T10:00:00.000Z",
+  verifiedAt: null,
   nextCallAt: "2026-11-21T08:00:00.000Z",
   unansweredCalls: 2,
   reminders: 1,
   lastEvent: { event: "call-no-answer", note: "Rang out", at: "2026-11-21T10:00:00.000Z" },
   chat: {
-    kind: "please-confirm",
+    kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
     text: "Hello Ayesha & family",
@@ -95,7 +98,7 @@ test("staff can mark a message as sent, and a marked message shows who sent it",
   respond(MARK_SENT_REQUEST, () => Response.json(ROW.chat));
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Mark as sent/ }));
-  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "confirm-by-reply", language: "en" });
   renderList([{ ...ROW, chat: { ...ROW.chat, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" } }]);
   expect(screen.getByText(/^Sent by Sana/)).toBeVisible();
 });

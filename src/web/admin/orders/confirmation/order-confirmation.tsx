@@ -16,6 +16,25 @@ interface OrderConfirmationProps {
   onStale: () => void;
 }
 
+/** Whether and until when the order reserves its bottles, and why not. */
+function Reservation({ state, reservation, reservedUntil, verifiedAt }: StaffConfirmation) {
+  if (reservation === null || state === "expired") return null;
+  if (reservation !== "active")
+    return (
+      <p className="font-medium text-oxblood">
+        {messages.reservations[reservation]}.{" "}
+        {reservation === "limited" ? messages.limitedHint : messages.endedHint}
+      </p>
+    );
+  if (reservedUntil === null) return null;
+  return (
+    <p className="text-umber">
+      {messages.reservedUntil} <Time iso={reservedUntil} className="tabular-nums" /> (
+      {verifiedAt === null ? messages.unverified : messages.verified})
+    </p>
+  );
+}
+
 /** The confirmation of an order that is neither confirmed nor declined, with buttons for the result of a call. */
 export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
   const { state, staffStep, expiresAt, unansweredCalls } = confirmation;
@@ -39,6 +58,7 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
             )}
             {unansweredCalls > 0 && `${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
           </p>
+          <Reservation {...confirmation} />
           {staffStep !== null && (
             <p className="font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</p>
           )}

@@ -11,7 +11,7 @@ import { ChatMessage } from "./chat-message.tsx";
 const READ_REQUEST = "GET /admin/orders/order-1/chat-message";
 const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
 const MESSAGE: Message = {
-  kind: "please-confirm",
+  kind: "confirm-by-reply",
   language: "en",
   phone: "+923001234567",
   text: "Hello Ayesha & family,\n\nPlease reply YES.",
@@ -27,7 +27,7 @@ function renderMessage(message: Message | Parameters<typeof respond>[1]) {
 
 test("the chat link opens WhatsApp with the customer's number and the whole text", async () => {
   renderMessage(MESSAGE);
-  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
+  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm by reply" });
   const url = new URL(link.getAttribute("href") ?? "");
   expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/923001234567");
   expect(url.searchParams.get("text")).toBe(MESSAGE.text);
@@ -42,9 +42,9 @@ test("staff can mark a message as sent, and the link remains available", async (
   });
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   expect(await screen.findByText(/^Sent by Sana/)).toBeVisible();
-  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "confirm-by-reply", language: "en" });
   expect(onSent).toHaveBeenCalledOnce();
-  expect(screen.getByRole("link", { name: "WhatsApp: Please confirm" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "WhatsApp: Please confirm by reply" })).toBeVisible();
 });
 
 test.each([
@@ -77,10 +77,10 @@ test("the message uses the language from the settings until staff select another
   const languageSelect = await screen.findByLabelText(/^Message language/);
   await waitFor(() => expect(languageSelect).toHaveDisplayValue("Urdu"));
   await user.selectOptions(languageSelect, "Roman Urdu");
-  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
+  const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm by reply" });
   expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));
   await waitFor(() =>
-    expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }),
+    expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "confirm-by-reply", language: "ur-Latn" }),
   );
 });

@@ -28,7 +28,7 @@ function openSheet(
     Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
   );
   respond("GET /admin/orders/order-1/chat-message", () =>
-    Response.json({ kind: "please-confirm", phone: null, text: "", sentAt: null, sentBy: null }),
+    Response.json({ kind: "confirm-by-reply", phone: null, text: "", sentAt: null, sentBy: null }),
   );
   respond("GET /admin/orders/order-1/risks", risks);
   respond("GET /admin/orders/order-1/confirmation", () => Response.json(null));

@@ -1,9 +1,8 @@
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { confirmationListSchema } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { getCallFigures, listConfirmations } from "#operations/orders/confirmation/list-confirmations.ts";
-import { shopContext, staffContext } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
 
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { ConfirmationList } from "#web/admin/orders/confirmation/confirmation-list.tsx";
@@ -16,12 +15,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const query = parseListQuery(confirmationListSchema, new URL(request.url).searchParams);
     const store = await getStore();
-    const staff = context.get(staffContext);
     const [list, statistics] = await Promise.all([
       listConfirmations(db, query, { siteUrl, store }),
       getCallFigures(db),
     ]);
-    return { list: maskUnlessPermitted(staff, list), statistics, isEnabled: store.confirmation.enabled };
+    return { list, statistics, isEnabled: store.confirmation.enabled };
   } catch (error) {
     report(error);
     return { list: null };

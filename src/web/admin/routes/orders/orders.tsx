@@ -2,14 +2,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { requires } from "#domain/staff/permissions.ts";
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderList, SelectableOrder } from "#domain/orders/order.ts";
 import { DEFAULT_ORDER_SORT, orderListSchema } from "#domain/orders/order-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
-import { shopContext, staffContext } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
@@ -37,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const query = parseListQuery(orderListSchema, new URL(request.url).searchParams);
   try {
-    return { list: maskUnlessPermitted(context.get(staffContext), await listOrderSummaries(db, query)) };
+    return { list: await listOrderSummaries(db, query) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
+import { DELIVERY_FIELDS, maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const printedOrders = await printOrders(db, { ids: ids.filter(isOrderId), label }, { by: staff });
     // Packers need the addresses on packing slips. The audit log records each print.
     const needsAddress = kind === "packing-slip" && staff.permissions.includes("shipments.pack");
-    const orders = needsAddress ? printedOrders : maskUnlessPermitted(staff, printedOrders);
+    const orders = maskUnlessPermitted(staff, printedOrders, needsAddress ? DELIVERY_FIELDS : undefined);
     const hasTooManyIds = requestedIds.length > ids.length;
     return { kind, orders, unknownCount: ids.length - orders.length, hasTooManyIds, store: await getStore() };
   } catch (error) {

@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { NotFound } from "#domain/shared/errors.ts";
 import { getLoadSheet } from "#operations/shipments/load-sheets/list-load-sheets.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
@@ -18,6 +18,7 @@ import { recordLoadSheetPrint, requestCourierSheet } from "#web/admin/shipments/
 import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
 import { PageHeader } from "#web/admin/shell/page-header.tsx";
 import type { Route } from "./+types/load-sheet.ts";
+import { DELIVERY_FIELDS, maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 
 const LOAD_SHEETS_PATH = "/admin/shipments/load-sheets";
 
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = /^\d{1,15}$/.test(params.sheetId) ? Number(params.sheetId) : 0;
   try {
     const [details, store] = await Promise.all([getLoadSheet(db, id), getStore()]);
-    return { ...details, store };
+    return { ...maskUnlessPermitted(context.get(staffContext), details, DELIVERY_FIELDS), store };
   } catch (error) {
     // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
     if (error instanceof NotFound) throw redirect(LOAD_SHEETS_PATH);

@@ -16,6 +16,7 @@ import { EmptyState } from "#web/admin/shell/empty-state.tsx";
 import { LoadFailure } from "#web/admin/shell/load-failure.tsx";
 import { PageHeader } from "#web/admin/shell/page-header.tsx";
 import type { Route } from "./+types/shipment-labels.ts";
+import { DELIVERY_FIELDS, maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 
 const LABELS_PER_A4 = 4;
 
@@ -25,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = parseShipmentIds(searchParams.get("ids") ?? "");
   const size = parseLabelSize(searchParams.get("size"));
   try {
-    const parcels = await printLabels(db, ids, { by: context.get(staffContext) });
+    const staff = context.get(staffContext);
+    const parcels = maskUnlessPermitted(staff, await printLabels(db, ids, { by: staff }), DELIVERY_FIELDS);
     const labels = parcels.map((parcel) => ({
       parcel,
       barcode: drawBarcode(parcel.trackingNumber ?? parcel.reference),

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { listCourierChoices } from "#operations/shipments/couriers.ts";
 import { listShipments } from "#operations/shipments/list-shipments.ts";
-import { shopContext, staffContext } from "#web/context.ts";
+import { shopContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -25,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
     const [list, couriers] = await Promise.all([listShipments(db, query), listCourierChoices(db)]);
-    return { list: maskUnlessPermitted(context.get(staffContext), list), couriers };
+    return { list, couriers };
   } catch (error) {
     report(error);
     return { list: null, couriers: [] };

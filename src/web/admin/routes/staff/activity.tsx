@@ -1,4 +1,3 @@
-import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/audit/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -40,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       staff.permissions.includes("audit.read") ? listUsers(db) : [],
     ]);
     return {
-      list: maskUnlessPermitted(staff, list),
+      list,
       staffOptions: users.map(({ uid, email }) => ({ value: uid, label: email })),
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 
+import type { StoredCourier } from "#domain/shipments/courier.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,10 +16,13 @@ interface CourierFieldProps {
   onChange: (id: number) => void;
 }
 
-/** Loads the active couriers. Returns the selected one as `courier`, or the first if none is selected. */
-export function useCouriers(selectedId: number | null) {
+/** Loads the offered couriers, by default the active ones. Returns the selected one as `courier`, or the first if none is selected. */
+export function useCouriers(
+  selectedId: number | null,
+  isOffered: (courier: StoredCourier) => boolean = ({ isActive }) => isActive,
+) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
-  const couriers = data?.filter(({ isActive }) => isActive);
+  const couriers = data?.filter(isOffered);
   const courier = couriers?.find(({ id }) => id === selectedId) ?? couriers?.[0];
   return { couriers, courier, problem, reload };
 }
