@@ -16,7 +16,6 @@ export const confirmationMessages = {
     "The time to confirm has passed. You can still confirm your order while its fragrances are in stock.",
   linkSent: (recipients: readonly string[]) =>
     `We sent a link to ${formatList(recipients)}. Open it to confirm your order.`,
-  confirmByLink: "Please open the link from our message to confirm your order.",
   callOtherwise: (hours: string) => `If you don't, we'll call you${hours}.`,
   call: (hours: string) => `We'll call to confirm your order${hours}.`,
   callingHours: (from: string, until: string) => ` between ${from} and ${until}`,
