@@ -27,6 +27,8 @@ import { updateView } from "#operations/views/update-view.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 import { addOrderLink } from "./order-links.ts";
 import { buildCourier, buildParcel } from "./shipments.ts";
+import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
+import { admitSearch } from "#operations/search/admit-search.ts";
 
 /** A shopper whose name and contact details no other test data contains. */
 export const ZORVANA = {
@@ -51,7 +53,7 @@ export function placeOrderFor(db: Database, productId: string, contacts: Partial
   return placeOrder(
     db,
     { ...input, customer: { name, email, phone }, address: { ...input.address, street } },
-    { channels: ["email"], idempotencyKey: crypto.randomUUID() },
+    { channels: ["email"], idempotencyKey: `${phone} ${crypto.randomUUID()}` },
   );
 }
 
@@ -94,7 +96,7 @@ export async function addPersonalData(
   return { productId, orderId };
 }
 
-/** Saves a personal view that searches for the phone number, and a shared view that searches for the email address. */
+/** Saves views whose names and searches contain the name and the contacts, searches for the person, and stores a key. */
 async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
@@ -108,6 +110,16 @@ async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
     query: "status=pending",
     isShared: true,
   };
+  await addView(
+    db,
+    { ...view, name: `Calls of ${person.name}`, query: "status=shipped", isShared: false },
+    { by },
+  );
+  const url = new URL(`http://shop.test/admin/orders?search=${encodeURIComponent(getFirstName(person))}`);
+  await admitSearch(db, { by, url, isRateLimited: false });
+  await db
+    .insert(staffWriteKeys)
+    .values({ subjectType: "message", subjectId: "1", key: `reply-${person.e164}-${uid}` });
   const { id } = await addView(db, sharedView, { by });
   await updateView(db, id, { query: `search=${encodeURIComponent(person.email)}` }, { by });
 }

@@ -30,6 +30,33 @@ export function mentionsPerson(text: string, { names, phones, emails }: PersonDe
   return names.flatMap(listWords).some((word) => word.length >= MIN_NAME_LENGTH && words.has(word));
 }
 
+/**
+ * Returns whether a text, such as the name of a saved view, contains the person's complete name or a contact. A single
+ * part of a name is often another person's.
+ */
+export function namesPerson(text: string, { names, phones, emails }: PersonDetails): boolean {
+  const words = new Set(listWords(text));
+  const containsName = (name: string) => {
+    const parts = listWords(name).filter((part) => part.length >= MIN_NAME_LENGTH);
+    return parts.length > 0 && parts.every((part) => words.has(part));
+  };
+  return mentionsContact(text, { phones, emails }) || names.some(containsName);
+}
+
+/**
+ * Returns whether a search text searches for the person: it contains a contact, or each of its words starts a part of
+ * the person's name, because staff search for the first letters.
+ */
+export function searchesPerson(text: string, { names, phones, emails }: PersonDetails): boolean {
+  const words = listWords(text).filter((word) => word !== "");
+  const startsName = (name: string) => {
+    const parts = listWords(name);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const isLongEnough = words.some((word) => word.length >= MIN_NAME_LENGTH);
+  return mentionsContact(text, { phones, emails }) || (isLongEnough && names.some(startsName));
+}
+
 function listWords(text: string): string[] {
   return text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
 }

@@ -188,6 +188,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
       street: "",
       zip_code: "",
       admin_notes: null,
+      // Clients choose the key, so it can contain a contact.
+      idempotency_key: null,
     },
     omittedFromExport: ["search_text", "idempotency_key"],
   },

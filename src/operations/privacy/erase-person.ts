@@ -22,6 +22,7 @@ import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
 import { saveErasureFile } from "./erasure-file.ts";
 import { hashErasedContact, toPersonSubject } from "./person-hash.ts";
+import { eraseWriteKeys } from "./erase-write-keys.ts";
 
 interface ErasureOptions {
   by: Actor;
@@ -139,6 +140,7 @@ async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResul
 export async function eraseRows(tx: Database, person: Person): Promise<void> {
   for (const rows of listPersonRows(person)) await eraseTable(tx, rows, person);
   await eraseAuditTexts(tx, person);
+  await eraseWriteKeys(tx, person);
   // Invalidates cached pages, which contain the names of reviewers.
   await incrementRevision(tx, { leavesProductsUnchanged: true });
 }

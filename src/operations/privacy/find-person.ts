@@ -8,7 +8,8 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
-import { mentionsContact } from "#domain/privacy/mentions-person.ts";
+import type { PersonDetails } from "#domain/privacy/mentions-person.ts";
+import { mentionsContact, namesPerson } from "#domain/privacy/mentions-person.ts";
 import type { PersonQuery } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -40,7 +41,7 @@ export interface PersonOrder {
 export interface Person extends Contacts {
   orders: readonly PersonOrder[];
   messageIds: readonly string[];
-  /** Saved views of staff whose name or search contains a contact of the person. */
+  /** Saved views of staff whose name or search contains a contact or the complete name of the person. */
   viewIds: readonly number[];
   /** Limits the data to rows up to this time, and to orders up to a minute earlier; undefined for no limit. */
   until: Date | undefined;
@@ -75,7 +76,8 @@ export async function findPerson(
 ): Promise<Person> {
   const foundOrders = await findOrders(db, { phones, emails }, until);
   const messageIds = await findMessageIds(db, { phones, emails }, until);
-  const viewIds = await findViewIds(db, { phones, emails });
+  const names = foundOrders.map(({ name }) => name);
+  const viewIds = await findViewIds(db, { phones, emails, names });
   return { phones, emails, orders: foundOrders, messageIds, viewIds, until };
 }
 
@@ -123,20 +125,33 @@ export function waitsForParcel({ status }: PersonOrder): boolean {
  */
 const MAX_PLACING_MS = 60_000;
 
-async function findOrders(
-  db: Database,
-  { phones, emails }: Contacts,
-  until: Date | undefined,
-): Promise<PersonOrder[]> {
+const isPlacedWith = ({ phones, emails }: Contacts): SQL | undefined =>
+  or(
+    inArray(orders.customerPhoneE164, [...phones]),
+    inArray(sql`lower(${orders.customerEmail})`, [...emails]),
+  );
+
+/**
+ * Returns the ids of a person's orders of the last minute before a time, which `findPerson` leaves out: they may have
+ * been stored before or after an erasure at this time.
+ */
+export async function listUnclearOrders(db: Database, contacts: Contacts, until: Date): Promise<string[]> {
+  const { createdAt } = orders;
+  const isAfter = sql`${createdAt} > ${new Date(until.getTime() - MAX_PLACING_MS).toISOString()}::timestamptz`;
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isPlacedWith(contacts), isAfter, isUntil(sql`${createdAt}`, until)));
+  return rows.map(({ id }) => id);
+}
+
+async function findOrders(db: Database, contacts: Contacts, until: Date | undefined): Promise<PersonOrder[]> {
   return db
     .select(ORDER_COLUMNS)
     .from(orders)
     .where(
       and(
-        or(
-          inArray(orders.customerPhoneE164, [...phones]),
-          inArray(sql`lower(${orders.customerEmail})`, [...emails]),
-        ),
+        isPlacedWith(contacts),
         isUntil(sql`${orders.createdAt}`, until && new Date(until.getTime() - MAX_PLACING_MS)),
       ),
     )
@@ -186,9 +201,9 @@ function isFromOrMentions(
   return mentionsContact(sender === undefined ? `${phone}\n${message}` : message, { phones, emails });
 }
 
-async function findViewIds(db: Database, contacts: Contacts): Promise<number[]> {
+async function findViewIds(db: Database, person: PersonDetails): Promise<number[]> {
   const views = await readViewTexts(db);
-  return views.filter(({ text }) => mentionsContact(text, contacts)).map(({ id }) => id);
+  return views.filter(({ text }) => namesPerson(text, person)).map(({ id }) => id);
 }
 
 /** Number of digits at the end of a number that are the same in national and international notation. */

@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { auditEntries, listViews } from "#db/schema/staff/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { ZORVANA } from "#test/known-person.ts";
+import { buildProduct } from "#test/factories.ts";
+import { placeOrderFor, ZORVANA } from "#test/known-person.ts";
 
 import { hashErasedContact } from "./person-hash.ts";
 import { reapplyErasures } from "./reapply-erasures.ts";
@@ -31,7 +33,11 @@ test("after a restore, contacts in message texts, blocks and refused sign-ins ar
     contactHash: hashErasedContact(contact, key),
     erasedAt,
   }));
-  expect(await reapplyErasures(db, recordedErasures, () => key)).toEqual({ erased: 3, unrecognized: 0 });
+  expect(await reapplyErasures(db, recordedErasures, () => key)).toEqual({
+    erased: 3,
+    unrecognized: 0,
+    unclearOrders: 0,
+  });
   expect(await db.select({ text: contactMessages.message }).from(contactMessages)).toEqual([
     { text: "Where is it?" },
   ]);
@@ -74,4 +80,20 @@ test("after a restore, contacts in saved views and in audit entries about views 
   expect(labels.map(({ label }) => label).toSorted()).toEqual(
     ["Overdue", "Again 0333-4445556", ERASED_NAME].toSorted(),
   );
+});
+
+test("after a restore, orders from the last minute before an erasure are kept and counted", async () => {
+  const { id: productId } = await buildProduct(db);
+  const contacts = { phone: "0333 7778881", email: "late@example.net" };
+  const { id: orderId } = await placeOrderFor(db, productId, contacts);
+  const reapply = (erasedAt: Date) => {
+    const erasures = [{ contactHash: hashErasedContact("+923337778881", key), erasedAt }];
+    return reapplyErasures(db, erasures, () => key);
+  };
+  const readName = async () =>
+    (await db.select({ name: orders.customerName }).from(orders).where(eq(orders.id, orderId)))[0]?.name;
+  expect(await reapply(new Date(Date.now() + 1000))).toMatchObject({ erased: 1, unclearOrders: 1 });
+  expect(await readName()).toBe(ZORVANA.name);
+  expect(await reapply(new Date(Date.now() + 2 * MINUTE_MS))).toMatchObject({ erased: 1, unclearOrders: 0 });
+  expect(await readName()).toBe(ERASED_NAME);
 });

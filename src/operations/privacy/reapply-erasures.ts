@@ -20,9 +20,10 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 import { eraseRows } from "./erase-person.ts";
 import type { Erasure } from "./erasure-list.ts";
 import { addErasures, keepLatest, listErasures } from "./erasure-list.ts";
-import { findPerson } from "./find-person.ts";
+import { findPerson, listUnclearOrders } from "./find-person.ts";
 import { hashErasedContact, isHashedWith } from "./person-hash.ts";
 import { readViewEntryTexts, readViewTexts } from "./view-texts.ts";
+import { readWriteKeys } from "./erase-write-keys.ts";
 
 /** Result of repeating erasures after a restore. */
 export interface ReappliedErasures {
@@ -33,6 +34,11 @@ export interface ReappliedErasures {
    * erasure.
    */
   unrecognized: number;
+  /**
+   * Number of orders of erased persons from the last minute before their erasure. They are kept, because such an order
+   * may have been stored after the erasure.
+   */
+  unclearOrders: number;
 }
 
 /**
@@ -50,13 +56,14 @@ export async function reapplyErasures(
   const erasedAtByHash = new Map(
     (await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]),
   );
-  if (erasedAtByHash.size === 0) return { erased: 0, unrecognized: 0 };
-  if (getKey === undefined) return { erased: 0, unrecognized: erasedAtByHash.size };
+  if (erasedAtByHash.size === 0) return { erased: 0, unrecognized: 0, unclearOrders: 0 };
+  if (getKey === undefined) return { erased: 0, unrecognized: erasedAtByHash.size, unclearOrders: 0 };
   const key = getKey();
   const unrecognized = [...erasedAtByHash.keys()].filter(
     (contactHash) => !isHashedWith(contactHash, key),
   ).length;
   let erased = 0;
+  const unclearOrders = new Set<string>();
   const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInTexts(tx))]);
   for (const contact of contacts) {
     const until = erasedAtByHash.get(hashErasedContact(contact, key));
@@ -65,9 +72,10 @@ export async function reapplyErasures(
       ? { phones: [], emails: [contact] }
       : { phones: [contact], emails: [] };
     await eraseRows(tx, await findPerson(tx, personContacts, { until }));
+    for (const id of await listUnclearOrders(tx, personContacts, until)) unclearOrders.add(id);
     erased += 1;
   }
-  return { erased, unrecognized };
+  return { erased, unrecognized, unclearOrders: unclearOrders.size };
 }
 
 /** Returns all phone numbers (E.164) and email addresses (lower case) of customers in the database. */
@@ -93,8 +101,8 @@ function normalizeContact(contact: string): string {
 }
 
 /**
- * Returns the contacts in contact messages (the text and the phone field, even if invalid), in saved views and in
- * audit entries about views.
+ * Returns the contacts in contact messages (the text and the phone field, even if invalid), in saved views, in audit
+ * entries about views and in idempotency keys of staff requests.
  */
 async function listContactsInTexts(tx: Database): Promise<string[]> {
   const { message, phone } = contactMessages;
@@ -103,5 +111,7 @@ async function listContactsInTexts(tx: Database): Promise<string[]> {
   const texts = [...messages.flatMap((row) => [row.message, row.phone]), ...views.map(({ text }) => text)];
   // A search can be an email address with characters that `listMentionedContacts` does not recognize.
   const lines = views.flatMap(({ text }) => text.split("\n"));
-  return [...texts.flatMap(listMentionedContacts), ...lines].map(normalizeContact);
+  return [...[...texts, ...(await readWriteKeys(tx))].flatMap(listMentionedContacts), ...lines].map(
+    normalizeContact,
+  );
 }

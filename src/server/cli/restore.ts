@@ -89,10 +89,14 @@ export async function runRestore(args: string[]): Promise<void> {
     print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
     if (previousFolder !== undefined)
       print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
-    const { erased, unrecognized } = result.erasures;
+    const { erased, unrecognized, unclearOrders } = result.erasures;
     if (erased > 0)
       print(
         `Erased the data of ${formatNumberOf(erased, "contact")} again, because staff had erased it after the backup.`,
+      );
+    if (unclearOrders > 0)
+      print(
+        `Not erased: ${formatNumberOf(unclearOrders, "order")} of erased persons from the last minute before the erasure, because it may have been placed after it. If a person asks again, erase them again on the page “Personal data”.`,
       );
     if (unrecognized > 0)
       print(
