@@ -54,6 +54,12 @@ async function signOut(page: Page) {
 
 const getHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account" });
 
+/** Answers the question for the second factor that a change requires. */
+async function confirmWithPasskey(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm with your second factor" });
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+}
+
 test("staff add a passkey, sign in with it, use it as a second factor and remove it", async ({
   page,
   staff,
@@ -72,6 +78,7 @@ test("staff add a passkey, sign in with it, use it as a second factor and remove
   });
   await test.step("staff cannot add a passkey for the same device twice", async () => {
     await addPasskey(page, account.password);
+    await confirmWithPasskey(page);
     await expect(findToast(page, "already has a passkey")).toBeVisible();
     await page.getByRole("dialog", { name: "Add passkey" }).getByRole("button", { name: "Cancel" }).click();
   });
@@ -99,6 +106,7 @@ test("staff add a passkey, sign in with it, use it as a second factor and remove
     const dialog = page.getByRole("dialog", { name: "Remove Work phone?" });
     await dialog.getByLabel("Your password").fill(account.password);
     await dialog.getByRole("button", { name: "Remove" }).click();
+    await confirmWithPasskey(page);
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
     await signOut(page);
     await fillSignIn(page, account);

@@ -1,9 +1,13 @@
+import { createHash, randomBytes } from "node:crypto";
+
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { createUser } from "#operations/staff/users.ts";
 
 import type { TestApi } from "./api.ts";
 import { createSoftwareAuthenticator } from "./software-authenticator.ts";
 import type { SoftwareAuthenticator } from "./software-authenticator.ts";
+import { recoveryCodes } from "#db/schema/staff/second-factor-schema.server.ts";
+import { countFactors } from "#operations/staff/second-factor/account-factors.ts";
 
 type Api = Pick<TestApi, "db" | "send">;
 
@@ -31,9 +35,26 @@ export async function createTestAccount(
   return { uid, email, session: { cookie: headers.get("set-cookie")?.split(";")[0] ?? "" } };
 }
 
+/**
+ * Returns the confirmation of a change to a second factor: the password, and a new recovery code, which the server
+ * checks if the account has a second factor.
+ */
+export async function confirmChange(
+  { db }: Pick<Api, "db">,
+  { uid }: Pick<TestAccount, "uid">,
+  currentPassword: string = PASSWORD,
+): Promise<{ currentPassword: string; code: string }> {
+  const code = randomBytes(8).toString("hex").toUpperCase();
+  const codeHash = createHash("sha256").update(code).digest("hex");
+  await db.insert(recoveryCodes).values({ userId: uid, codeHash });
+  return { currentPassword, code };
+}
+
 /** Requests the options for creating a passkey. */
-export async function requestCreationOptions({ send }: Api, { session }: TestAccount) {
-  const body = { currentPassword: PASSWORD };
+export async function requestCreationOptions({ db, send }: Api, account: TestAccount) {
+  const { session } = account;
+  const hasFactor = (await countFactors(db, account.uid)) > 0;
+  const body = hasFactor ? await confirmChange({ db }, account) : { currentPassword: PASSWORD };
   return (await send<PasskeyCreationOptions>("POST", "/auth/passkeys/options", body, session)).body;
 }
 

@@ -10,7 +10,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
 import type { TestAccount } from "#test/staff-accounts.ts";
-import { addTestPasskey, createTestAccount, PASSWORD } from "#test/staff-accounts.ts";
+import { addTestPasskey, confirmChange, createTestAccount, PASSWORD } from "#test/staff-accounts.ts";
 
 const api = await openTestApi({ messageChannels: ["email"], trustProxy: true });
 const { db, send } = api;
@@ -42,7 +42,8 @@ test("adding or removing a passkey sends the account a notice with name, time an
   const [[to, [change, time]] = ["", []]] = await deliverNotices();
   expect([to, change, time]).toEqual([account.email, "Passkey added: Unknown device", TIME]);
   const { body } = await send<{ passkeys: Passkey[] }>("GET", "/auth/passkeys", undefined, account.session);
-  await post(account, `/auth/passkeys/${body.passkeys[0]?.id}/remove`, confirmation);
+  const path = `/auth/passkeys/${body.passkeys[0]?.id}/remove`;
+  await post(account, path, await confirmChange({ db }, account));
   expect(await deliverNotices()).toEqual([
     [account.email, ["Passkey removed: Unknown device", TIME, NETWORK]],
   ]);
@@ -59,13 +60,9 @@ test("confirming or removing an authenticator app, or replacing recovery codes, 
   const { body } = await post<AuthenticatorSetup>(account, "/auth/second-factor", confirmation);
   expect(await deliverNotices()).toEqual([]);
   const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
-  for (const [path, json] of [
-    ["confirm", { code }],
-    ["recovery-codes", confirmation],
-    ["remove", confirmation],
-  ] as const) {
-    await post(account, `/auth/second-factor/${path}`, json);
-  }
+  await post(account, "/auth/second-factor/confirm", { code });
+  for (const path of ["recovery-codes", "remove"])
+    await post(account, `/auth/second-factor/${path}`, await confirmChange({ db }, account));
   const changes = (await deliverNotices()).map(([, [change]]) => change);
   const expected = ["Authenticator app added", "Recovery codes replaced", "Authenticator app removed"];
   expect(new Set(changes)).toEqual(new Set(expected));

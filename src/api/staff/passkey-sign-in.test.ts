@@ -7,7 +7,13 @@ import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import type { PasskeyAssertion, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { openTestApi } from "#test/api.ts";
 import { createSoftwareAuthenticator } from "#test/software-authenticator.ts";
-import { addTestPasskey, createTestAccount, PASSWORD, requestSignInOptions } from "#test/staff-accounts.ts";
+import {
+  addTestPasskey,
+  confirmChange,
+  createTestAccount,
+  PASSWORD,
+  requestSignInOptions,
+} from "#test/staff-accounts.ts";
 
 const api = await openTestApi();
 const limited = await openTestApi({ isRateLimited: true });
@@ -183,7 +189,7 @@ describe("a passkey as a second factor", () => {
     const { body } = await send<{ codes: string[] }>(
       "POST",
       "/auth/second-factor/recovery-codes",
-      { currentPassword: PASSWORD },
+      await confirmChange(api, account),
       account.session,
     );
     const [code] = body.codes;

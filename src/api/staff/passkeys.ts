@@ -5,7 +5,6 @@ import { describeDevice } from "#domain/staff/device.ts";
 import { newPasskeySchema, passkeyNameSchema } from "#domain/staff/passkey.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
-import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { addPasskey, createPasskeyOptions } from "#operations/staff/passkeys/add-passkey.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "#operations/staff/passkeys/passkeys.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -22,6 +21,7 @@ import {
   passkeySchema,
 } from "../schemas/passkey-schemas.ts";
 import { problemContent } from "../schemas/problem-schemas.ts";
+import { checkIdentity, getEnrolment, identityRequired } from "./check-identity.ts";
 
 const access = {
   tags: ["sign-in"],
@@ -62,8 +62,8 @@ const createPasskeyOptionsRoute = createRoute({
   request: { body: jsonBody(secondFactorChangeSchema) },
   responses: {
     200: jsonContent(passkeyCreationOptionsSchema, "The options"),
-    401: notSignedIn,
-    422: problemContent("currentPassword is wrong", "invalid-input"),
+    401: identityRequired,
+    422: problemContent("currentPassword or the second factor is wrong", "invalid-input"),
     429: tooManyRequests,
   },
 });
@@ -109,10 +109,10 @@ const removePasskeyRoute = createRoute({
   request: { params: idParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The passkey was removed" },
-    401: notSignedIn,
+    401: identityRequired,
     404: notFound,
     409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
-    422: problemContent("currentPassword is wrong", "invalid-input"),
+    422: problemContent("currentPassword or the second factor is wrong", "invalid-input"),
     429: tooManyRequests,
   },
 });
@@ -127,8 +127,7 @@ export function createPasskeysApi() {
     )
     .openapi(createPasskeyOptionsRoute, async (c) => {
       const { db, user, settings } = c.var;
-      const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
+      await checkIdentity(c, c.req.valid("json"));
       const name = (await getStore(db))?.name ?? secondFactorMessages.unnamedShop;
       return c.json(await createPasskeyOptions(db, user, { siteUrl: settings.siteUrl, name }), 200);
     })
@@ -136,7 +135,7 @@ export function createPasskeysApi() {
       const { db, user, settings } = c.var;
       const name = describeDevice(c.req.header("user-agent"));
       const passkey = c.req.valid("json");
-      const registration = { passkey, name, siteUrl: settings.siteUrl, origin: getChangeOrigin(c) };
+      const registration = { passkey, name, siteUrl: settings.siteUrl, ...getEnrolment(c) };
       return c.json(await addPasskey(db, user, registration), 201);
     })
     .openapi(renamePasskeyRoute, async (c) => {
@@ -144,9 +143,8 @@ export function createPasskeysApi() {
       return c.json(await renamePasskey(db, user, c.req.valid("param").id, c.req.valid("json").name), 200);
     })
     .openapi(removePasskeyRoute, async (c) => {
-      const { db, user, settings } = c.var;
-      const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
+      const { db, user } = c.var;
+      await checkIdentity(c, c.req.valid("json"));
       await removePasskey(db, user, c.req.valid("param").id, getChangeOrigin(c));
       return c.body(null, 204);
     });

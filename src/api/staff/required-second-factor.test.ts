@@ -8,7 +8,7 @@ import type { Passkey } from "#domain/staff/passkey.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
 import { openTestApi } from "#test/api.ts";
 import type { TestAccount } from "#test/staff-accounts.ts";
-import { addTestPasskey, createTestAccount, PASSWORD } from "#test/staff-accounts.ts";
+import { addTestPasskey, confirmChange, createTestAccount, PASSWORD } from "#test/staff-accounts.ts";
 
 const api = await openTestApi();
 const { db, send } = api;
@@ -26,15 +26,18 @@ async function createOwner(): Promise<TestAccount> {
 const listOrders = ({ session }: TestAccount) => send("GET", "/admin/orders", undefined, session);
 
 /** Removes all passkeys of an account concurrently. Returns the responses. */
-async function removePasskeys({ session }: TestAccount) {
+async function removePasskeys(account: TestAccount) {
+  const { session } = account;
   const { body } = await send<{ passkeys: Passkey[] }>("GET", "/auth/passkeys", undefined, session);
-  const remove = ({ id }: Passkey) =>
-    send("POST", `/auth/passkeys/${id}/remove`, { currentPassword: PASSWORD }, session);
+  const remove = async ({ id }: Passkey) =>
+    send("POST", `/auth/passkeys/${id}/remove`, await confirmChange(api, account), session);
   return Promise.all(body.passkeys.map(remove));
 }
 
-const removeFactorOf = (uid: string, { session }: TestAccount, currentPassword = PASSWORD) =>
-  send("POST", `/admin/users/${uid}/second-factor/remove`, { currentPassword }, session);
+const removeFactorOf = async (uid: string, staff: TestAccount, currentPassword = PASSWORD) => {
+  const confirmation = await confirmChange(api, staff, currentPassword);
+  return send("POST", `/admin/users/${uid}/second-factor/remove`, confirmation, staff.session);
+};
 
 beforeEach(async () => {
   await db.delete(secondFactorRoles);

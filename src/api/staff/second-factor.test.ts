@@ -148,7 +148,7 @@ test("new recovery codes replace the previous codes", async () => {
   const { body } = await send<{ codes: string[] }>(
     "POST",
     "/auth/second-factor/recovery-codes",
-    { currentPassword: PASSWORD },
+    { currentPassword: PASSWORD, code: codes[1] },
     session,
   );
   expect((await signIn(email, codes[0])).status).toBe(401);
@@ -173,24 +173,73 @@ async function readSecret(uid: string): Promise<string> {
   return row?.secret ?? "";
 }
 
-test("removing the second factor requires the password, and deletes the secret and the recovery codes", async () => {
-  const { uid, email, session } = await createProtectedAccount("off@example.com");
-  const remove = (currentPassword: string) =>
-    send("POST", "/auth/second-factor/remove", { currentPassword }, session);
+test("removing the second factor requires the password and a code, and deletes the secret and the recovery codes", async () => {
+  const { uid, email, session, secret } = await createProtectedAccount("off@example.com");
+  const remove = (currentPassword: string, code?: string) =>
+    send("POST", "/auth/second-factor/remove", { currentPassword, code }, session);
   const wrong = await remove("wrong horse");
   expect([wrong.status, wrong.problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
   expect((await signIn(email)).status).toBe(401);
-  expect((await remove(PASSWORD)).status).toBe(204);
+  const missing = await remove(PASSWORD);
+  expect([missing.status, missing.problem.code]).toEqual([401, "second-factor-required"]);
+  const wrongCode = await remove(PASSWORD, "000000");
+  expect([wrongCode.status, wrongCode.problem.errors]).toEqual([
+    422,
+    { code: ["Incorrect or expired code."] },
+  ]);
+  expect((await remove(PASSWORD, getAppCode(secret))).status).toBe(204);
   expect((await signIn(email)).status).toBe(200);
   expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, uid))).toBe(0);
   expect(await listActions(email)).toEqual([
     "signed-in",
     "second-factor-enabled",
     "password-refused",
+    "password-refused",
     "second-factor-disabled",
     "signed-in",
     "new-device",
   ]);
+});
+
+test.each([
+  ["adding a passkey", "/auth/passkeys/options"],
+  ["replacing the recovery codes", "/auth/second-factor/recovery-codes"],
+  ["removing a passkey", "/auth/passkeys/any/remove"],
+  ["removing the factor of another account", "/admin/users/any/second-factor/remove"],
+])("%s requires the second factor of the account", async (name, path) => {
+  const { session, codes } = await createProtectedAccount(`${name.replaceAll(" ", "-")}@example.com`);
+  const change = (code?: string) => send("POST", path, { currentPassword: PASSWORD, code }, session);
+  expect((await change()).problem.code).toBe("second-factor-required");
+  expect((await change("000000")).problem.errors).toEqual({ code: ["Incorrect or expired code."] });
+  expect([200, 404]).toContain((await change(codes[0])).status);
+});
+
+test("wrong codes for a change count as wrong passwords, so that a thief of a session cannot guess codes", async () => {
+  const { session } = await createProtectedAccount("thief@example.com", limited);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const body = { currentPassword: PASSWORD, code: "000000" };
+    statuses.push((await limited.send("POST", "/auth/second-factor/remove", body, session)).status);
+  }
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a session from before the first second factor has ended, and the session that added it continues", async () => {
+  const { email, session } = await createAccount("earlier@example.com");
+  const earlier = readCookie((await signIn(email)).headers);
+  const readStatus = async (cookie: Record<string, string>) =>
+    (await send("GET", "/admin/orders", undefined, cookie)).status;
+  expect([await readStatus(earlier), await readStatus(session)]).toEqual([200, 200]);
+  const { body: setup } = await send<AuthenticatorSetup>(
+    "POST",
+    "/auth/second-factor",
+    { currentPassword: PASSWORD },
+    session,
+  );
+  expect(await readStatus(earlier)).toBe(200);
+  await send("POST", "/auth/second-factor/confirm", { code: getAppCode(setup.secret) }, session);
+  expect([await readStatus(earlier), await readStatus(session)]).toEqual([401, 200]);
 });
 
 test("wrong codes count as failed sign-ins, so that codes cannot be guessed", async () => {

@@ -1,10 +1,8 @@
-import type { Context } from "hono";
 import { createRoute } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
-import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { drawQrCode } from "#operations/staff/second-factor/draw-qr-code.ts";
 import {
   confirmAuthenticator,
@@ -15,7 +13,6 @@ import {
 } from "#operations/staff/second-factor/second-factor.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
-import type { ApiEnv } from "../env.ts";
 import { getChangeOrigin } from "../middleware/browser-session.ts";
 import { requireSignedIn } from "../middleware/current-user.ts";
 import { noStore } from "../middleware/no-store.ts";
@@ -29,6 +26,7 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
 } from "../schemas/second-factor-schemas.ts";
+import { checkIdentity, getEnrolment, identityRequired } from "./check-identity.ts";
 
 const access = {
   tags: ["sign-in"],
@@ -42,7 +40,7 @@ const changeAccess = {
 };
 
 const notSignedIn = problemContent("Not signed in", "not-signed-in");
-const wrongPassword = problemContent("currentPassword is wrong", "invalid-input");
+const wrongPassword = problemContent("currentPassword or the second factor is wrong", "invalid-input");
 const tooManyRequests = problemContent(
   "Too many failed attempts. Please try again later.",
   "too-many-requests",
@@ -68,7 +66,7 @@ const setUpAuthenticatorRoute = createRoute({
   request: passwordBody,
   responses: {
     200: jsonContent(authenticatorSetupSchema, "The secret, as text and as a QR code"),
-    401: notSignedIn,
+    401: identityRequired,
     409: problemContent("The second factor is already on", "conflict"),
     422: wrongPassword,
     429: tooManyRequests,
@@ -100,7 +98,7 @@ const createRecoveryCodesRoute = createRoute({
   request: passwordBody,
   responses: {
     200: jsonContent(recoveryCodesSchema, "The recovery codes"),
-    401: notSignedIn,
+    401: identityRequired,
     409: problemContent("The second factor is off", "conflict"),
     422: wrongPassword,
     429: tooManyRequests,
@@ -116,18 +114,12 @@ const removeAuthenticatorRoute = createRoute({
   request: passwordBody,
   responses: {
     204: { description: "The app was removed" },
-    401: notSignedIn,
+    401: identityRequired,
     409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
     422: wrongPassword,
     429: tooManyRequests,
   },
 });
-
-/** Checks the password that confirms a change. @throws InvalidInput @throws TooManyRequests */
-async function checkPassword(c: Context<ApiEnv>, currentPassword: string): Promise<void> {
-  const { db, user, settings } = c.var;
-  await confirmPassword(db, user, currentPassword, { isRateLimited: settings.isRateLimited });
-}
 
 /** Creates the endpoints for the second factor of the signed-in user. */
 export function createSecondFactorApi() {
@@ -136,7 +128,7 @@ export function createSecondFactorApi() {
   return router
     .openapi(getSecondFactorRoute, async (c) => c.json(await getSecondFactor(c.var.db, c.var.user), 200))
     .openapi(setUpAuthenticatorRoute, async (c) => {
-      await checkPassword(c, c.req.valid("json").currentPassword);
+      await checkIdentity(c, c.req.valid("json"));
       const { db, user, getCredentialsKey: getKey } = c.var;
       const store = await getStore(db);
       const issuer = store?.name ?? secondFactorMessages.unnamedShop;
@@ -145,17 +137,17 @@ export function createSecondFactorApi() {
     })
     .openapi(confirmAuthenticatorRoute, async (c) => {
       const { db, user, getCredentialsKey: getKey } = c.var;
-      const confirmation = { code: c.req.valid("json").code, getKey, origin: getChangeOrigin(c) };
+      const confirmation = { code: c.req.valid("json").code, getKey, ...getEnrolment(c) };
       const codes = await confirmAuthenticator(db, user, confirmation);
       return c.json({ codes }, 200);
     })
     .openapi(createRecoveryCodesRoute, async (c) => {
-      await checkPassword(c, c.req.valid("json").currentPassword);
+      await checkIdentity(c, c.req.valid("json"));
       const codes = await createRecoveryCodes(c.var.db, c.var.user, getChangeOrigin(c));
       return c.json({ codes }, 200);
     })
     .openapi(removeAuthenticatorRoute, async (c) => {
-      await checkPassword(c, c.req.valid("json").currentPassword);
+      await checkIdentity(c, c.req.valid("json"));
       await removeAuthenticator(c.var.db, c.var.user, getChangeOrigin(c));
       return c.body(null, 204);
     });

@@ -3,6 +3,7 @@ import { normalizeDigits } from "#domain/customers/phone.ts";
 
 import { enteredCodeSchema, enteredPasswordSchema } from "./user.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
+import { passkeyAssertionSchema } from "./passkey.ts";
 
 /** Number of recovery codes that an account receives. */
 export const RECOVERY_CODE_COUNT = 10;
@@ -38,8 +39,20 @@ export function formatRecoveryCode(code: string): string {
   return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g")) ?? []).join("-");
 }
 
-/** Validates the password that confirms a change to the second factor. */
-export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
+/**
+ * Validates the confirmation of a change to a second factor: the password of the signed-in user and, if their account
+ * has a second factor, a new code or a passkey.
+ */
+export const secondFactorChangeSchema = z.strictObject({
+  currentPassword: enteredPasswordSchema,
+  /** A code of the authenticator app, or a recovery code. */
+  code: enteredCodeSchema.optional(),
+  /** A passkey as second factor, instead of a code. */
+  passkey: passkeyAssertionSchema.optional(),
+});
+
+/** The confirmation of a change to a second factor. */
+export type SecondFactorChange = z.output<typeof secondFactorChangeSchema>;
 
 /**
  * Validates a change to a role's second-factor requirement. `currentPassword` is the password of the signed-in user,

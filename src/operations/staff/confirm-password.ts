@@ -10,6 +10,12 @@ import { recordAudit } from "./record-audit.ts";
 import { verifyPassword } from "./passwords.ts";
 import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
 
+interface ConfirmationOptions {
+  isRateLimited: boolean;
+  /** A check after the password. If it fails, the attempt counts as a wrong password. */
+  checkFurther?: () => Promise<void>;
+}
+
 /**
  * Checks the current password of a signed-in user before a sensitive change. A wrong password is recorded in the audit
  * log and counts towards a separate limit per user.
@@ -20,7 +26,7 @@ export async function confirmPassword(
   db: Database,
   by: Actor & { uid: string },
   currentPassword: string | undefined,
-  { isRateLimited }: { isRateLimited: boolean },
+  { isRateLimited, checkFurther }: ConfirmationOptions,
 ): Promise<void> {
   const attempt = { email: by.email, device: by.uid };
   const rejection = isRateLimited ? await startAttempt(db, attempt) : undefined;
@@ -31,5 +37,6 @@ export async function confirmPassword(
     await recordAudit(db, { by, action: "password-refused", subject });
     throw new InvalidInput(authMessages.wrongPassword, { currentPassword: [authMessages.wrongPassword] });
   }
+  await checkFurther?.();
   if (isRateLimited) await clearAttempt(db, attempt);
 }

@@ -28,6 +28,7 @@ import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { setSessionCookie } from "#api/middleware/session-cookie.ts";
 import { userDocumentSchema } from "#api/schemas/user-schemas.ts";
+import { checkIdentity, identityRequired } from "#api/staff/check-identity.ts";
 
 const tags = ["admin: users"];
 const uidParams = z.object({ uid: text(100) });
@@ -127,14 +128,15 @@ const removeSecondFactorRoute = createRoute({
   tags,
   summary: "Removes the authenticator app, passkeys and recovery codes of an account and ends its sessions",
   description:
-    "Requires the signed-in user's own password as currentPassword. Only an owner can change another owner.",
+    "Requires the signed-in user's own password as currentPassword and, if they have one, their own second factor. Only an owner can change another owner.",
   middleware: [limitRequests({ purpose: "password", maxAttempts: 30, windowMs: MINUTE_MS })],
   request: { params: uidParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {
     204: { description: "The account signs in with its password only" },
+    401: identityRequired,
     404: problemContent("User not found", "not-found"),
     409: problemContent("The account is the signed-in user's own, or has no second factor", "conflict"),
-    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
+    422: problemContent("Invalid values, or currentPassword or the second factor is wrong", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
@@ -200,9 +202,8 @@ export function createAdminUsersApi() {
       return c.json(await updateUser(db, uid, change, { by }), 200);
     })
     .openapi(removeSecondFactorRoute, async (c) => {
-      const { db, user: by, settings } = c.var;
-      const { currentPassword } = c.req.valid("json");
-      await confirmPassword(db, by, currentPassword, { isRateLimited: settings.isRateLimited });
+      const { db, user: by } = c.var;
+      await checkIdentity(c, c.req.valid("json"));
       await removeSecondFactorAsStaff(db, c.req.valid("param").uid, { by, origin: getChangeOrigin(c) });
       return c.body(null, 204);
     })

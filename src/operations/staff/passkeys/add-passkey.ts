@@ -13,6 +13,7 @@ import { getRelyingParty } from "#domain/staff/relying-party.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
+import { endOtherSessions } from "../sessions/end-other-sessions.ts";
 import { countFactors, lockAccount } from "../second-factor/account-factors.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import type { FactorOwner } from "../second-factor/second-factor.ts";
@@ -49,11 +50,14 @@ interface Registration {
   name: string;
   siteUrl: string;
   origin: ChangeOrigin;
+  /** The session that adds the passkey. */
+  sessionToken: string;
   now?: Date;
 }
 
 /**
- * Stores a passkey that the browser has created. Returns recovery codes if the account had no second factor before.
+ * Stores a passkey that the browser has created. If the account had no second factor before, returns recovery codes and
+ * ends the other sessions of the account, which have not proved the second factor.
  * @throws Conflict if the challenge has expired, the passkey is already stored or the account has `MAX_PASSKEYS`
  * passkeys
  * @throws InvalidInput if the passkey is malformed, or belongs to another origin or relying party
@@ -61,7 +65,7 @@ interface Registration {
 export async function addPasskey(
   db: Database,
   user: FactorOwner,
-  { passkey, name, siteUrl, origin, now = new Date() }: Registration,
+  { passkey, name, siteUrl, origin, sessionToken, now = new Date() }: Registration,
 ): Promise<{ passkey: Passkey; codes: string[] | null }> {
   const scope = { purpose: PURPOSE, userId: user.uid, now } as const;
   const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, scope);
@@ -94,6 +98,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new Conflict(texts.alreadyAdded);
     await recordPasskeyChange(tx, user, { action: "passkey-added", name, origin });
+    if (isFirstFactor) await endOtherSessions(tx, sessionToken, { by: user });
     return {
       passkey: toPasskey(row),
       codes: isFirstFactor ? await replaceRecoveryCodes(tx, user.uid) : null,

@@ -19,6 +19,7 @@ import { assertMayManage } from "../account-rules.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
+import { endOtherSessions } from "../sessions/end-other-sessions.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { getManagedRole } from "../users.ts";
 import { countFactors, finishFactorRemoval, isFactorRequired, lockAccount } from "./account-factors.ts";
@@ -82,19 +83,21 @@ interface AppConfirmation {
   code: string;
   getKey: GetCredentialsKey;
   origin: ChangeOrigin;
+  /** The session that adds the app. */
+  sessionToken: string;
   now?: Date;
 }
 
 /**
- * Enables the authenticator app with its first code. Returns recovery codes if the account had no second factor
- * before.
+ * Enables the authenticator app with its first code. If the account had no second factor before, returns recovery codes
+ * and ends the other sessions of the account, which have not proved the second factor.
  * @throws Conflict if the setup was not started, or the app is already enabled
  * @throws InvalidInput if the code is wrong
  */
 export async function confirmAuthenticator(
   db: Database,
   user: FactorOwner,
-  { code, getKey, origin, now = new Date() }: AppConfirmation,
+  { code, getKey, origin, sessionToken, now = new Date() }: AppConfirmation,
 ): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
@@ -118,7 +121,9 @@ export async function confirmAuthenticator(
       .where(eq(authenticators.userId, user.uid));
     const change = credentialMessages.appAdded;
     await recordChange(tx, user, { action: "second-factor-enabled", change, by: user, origin });
-    return isFirstFactor ? replaceRecoveryCodes(tx, user.uid) : null;
+    if (!isFirstFactor) return null;
+    await endOtherSessions(tx, sessionToken, { by: user });
+    return replaceRecoveryCodes(tx, user.uid);
   });
 }
 

@@ -5,14 +5,17 @@ import { validateInput } from "#web/admin/validate-input.ts";
 
 import { createPasskey } from "../login/browser-passkeys.ts";
 import { callStaffWrite } from "../staff-call.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
 
 /**
  * Creates and stores a passkey. Returns new recovery codes, or null if the user already has codes.
  * @throws ApiProblem
  */
 export async function addPasskey(currentPassword: string): Promise<string[] | null> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
-  const options = await callStaffWrite("passkey_started", "POST /api/auth/passkeys/options", { json });
+  const options = await withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("passkey_started", "POST /api/auth/passkeys/options", { json });
+  });
   const passkey = await createPasskey(options);
   return (await callStaffWrite("passkey_added", "POST /api/auth/passkeys", { json: passkey })).codes;
 }
@@ -25,6 +28,8 @@ export function renamePasskey(id: string, name: string): Promise<Passkey> {
 
 /** Removes a passkey. @throws ApiProblem */
 export async function removePasskey(id: string, currentPassword: string): Promise<void> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
-  await callStaffWrite("passkey_removed", "POST /api/auth/passkeys/:id/remove", { param: { id }, json });
+  await withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("passkey_removed", "POST /api/auth/passkeys/:id/remove", { param: { id }, json });
+  });
 }

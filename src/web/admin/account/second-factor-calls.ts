@@ -3,11 +3,14 @@ import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff
 
 import { validateInput } from "#web/admin/validate-input.ts";
 import { callStaffWrite } from "../staff-call.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
 
 /** Creates the secret for a new authenticator app. @throws ApiProblem */
 export async function setUpAuthenticator(currentPassword: string): Promise<AuthenticatorSetup> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
-  return callStaffWrite("second_factor_started", "POST /api/auth/second-factor", { json });
+  return withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("second_factor_started", "POST /api/auth/second-factor", { json });
+  });
 }
 
 /**
@@ -24,13 +27,17 @@ export async function confirmAuthenticator(code: string): Promise<string[] | nul
 
 /** Replaces the recovery codes and returns the new codes. @throws ApiProblem */
 export async function createRecoveryCodes(currentPassword: string): Promise<string[]> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
-  const operation = "POST /api/auth/second-factor/recovery-codes";
-  return (await callStaffWrite("recovery_codes_created", operation, { json })).codes;
+  const { codes } = await withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("recovery_codes_created", "POST /api/auth/second-factor/recovery-codes", { json });
+  });
+  return codes;
 }
 
 /** Turns off the authenticator app. @throws ApiProblem */
 export async function removeAuthenticator(currentPassword: string): Promise<void> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
-  await callStaffWrite("second_factor_disabled", "POST /api/auth/second-factor/remove", { json });
+  await withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("second_factor_disabled", "POST /api/auth/second-factor/remove", { json });
+  });
 }

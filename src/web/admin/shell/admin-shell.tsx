@@ -15,6 +15,7 @@ import { AttentionContext } from "../attention/attention-context.ts";
 import { useAttentionPoll } from "../attention/use-attention-poll.ts";
 import { hasUnsavedWork } from "../forms/unsaved-forms.ts";
 import { useSessionEvent } from "#web/admin/login/session-events.ts";
+import { ConfirmFactorDialog } from "../login/confirm-factor-dialog.tsx";
 import { SignInAgainDialog } from "../login/sign-in-again-dialog.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import { rememberLoadedData } from "./keep-loaded-data.ts";
@@ -170,6 +171,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         </main>
         <ToastRegion />
         {dialogs}
+        <ConfirmFactorDialog />
         <SignInAgainDialog />
       </div>
     </AttentionContext>

@@ -8,6 +8,7 @@ import { track } from "#web/analytics.ts";
 
 import { callStaffWrite } from "../staff-call.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
 
 /** Creates an account. An account with a role requires `currentPassword`. Spec: storefront §6, §7. */
 export async function addUser(json: AddedUser): Promise<UserDocument> {
@@ -59,9 +60,11 @@ export async function setRoleSecondFactor(
 
 /** Removes the second factor of another account. The server then ends the account's sessions. @throws ApiProblem */
 export async function removeSecondFactor(uid: string, currentPassword: string): Promise<void> {
-  const json = validateInput(secondFactorChangeSchema, { currentPassword });
   const operation = "POST /api/admin/users/:uid/second-factor/remove";
-  await callStaffWrite("second_factor_removed", operation, { param: { uid }, json });
+  await withConfirmedFactor((factor) => {
+    const json = validateInput(secondFactorChangeSchema, { currentPassword, ...factor });
+    return callStaffWrite("second_factor_removed", operation, { param: { uid }, json });
+  });
 }
 
 /** Disables an account and ends its sessions, or enables the account again. */
