@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
+import { ConfirmFactorDialog } from "../login/confirm-factor-dialog.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 
 const FACTOR_OFF = { enabledAt: null, recoveryCodes: 0, isRequired: false };
@@ -97,4 +98,49 @@ test("creating new recovery codes requires the password", async () => {
   await user.click(screen.getByRole("button", { name: "New recovery codes" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   await screen.findByText(CODES[0] ?? "");
+});
+
+test("turning the app off asks for the second factor until it is correct, and then repeats the change", async () => {
+  const answers = [
+    createProblem(401, "Enter the code from your authenticator app.", {}, "second-factor-required"),
+    createProblem(422, "Incorrect or expired code.", { code: ["Incorrect or expired code."] }),
+    new Response(null, { status: 204 }),
+  ];
+  respond("POST /auth/second-factor/remove", () => answers.shift() ?? Response.error());
+  const user = renderAdmin(
+    <>
+      <SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />
+      <ConfirmFactorDialog />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  await user.type(screen.getByLabelText("Your password"), "my password{Enter}");
+  await user.type(await screen.findByLabelText("Code"), "000000{Enter}");
+  expect(await screen.findByText("Incorrect or expired code.")).toBeVisible();
+  await user.type(screen.getByLabelText("Code"), "123456{Enter}");
+  await expectToast("Two-factor authentication is off");
+  expect(listSent("POST /auth/second-factor/remove").map(({ body }) => body)).toEqual([
+    { currentPassword: "my password" },
+    { currentPassword: "my password", code: "000000" },
+    { currentPassword: "my password", code: "123456" },
+  ]);
+});
+
+test("closing the question for the second factor changes nothing", async () => {
+  respond("POST /auth/second-factor/remove", () =>
+    createProblem(401, "Enter the code from your authenticator app.", {}, "second-factor-required"),
+  );
+  const user = renderAdmin(
+    <>
+      <SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />
+      <ConfirmFactorDialog />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  await user.type(screen.getByLabelText("Your password"), "my password{Enter}");
+  await screen.findByLabelText("Code");
+  const question = screen.getByRole("dialog", { name: "Confirm with your second factor" });
+  await user.click(within(question).getByRole("button", { name: "Close" }));
+  await expectToast("Enter the code from your authenticator app.");
+  expect(listSent("POST /auth/second-factor/remove")).toHaveLength(1);
 });
