@@ -91,7 +91,7 @@ test("an unconfirmed app does not affect sign-in, and a repeated setup replaces 
   expect((await confirm(getAppCode(second.body.secret))).status).toBe(200);
   const again = await confirm(getAppCode(second.body.secret));
   expect([again.status, again.problem.code]).toEqual([409, "conflict"]);
-  expect((await start()).status).toBe(409);
+  expect((await start()).problem.code).toBe("second-factor-required");
 });
 
 test("the setup contains the secret as text, address and QR code; the database stores it encrypted", async () => {
