@@ -5,13 +5,15 @@ import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { buildConfirmPayload } from "#domain/outbox/whatsapp-events.ts";
+import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { addOrderLink } from "#test/order-links.ts";
-import { signEvents } from "#test/simulators/whatsapp-api.ts";
+import { signEvents, signMessages } from "#test/simulators/whatsapp-api.ts";
 
 const account = {
   accessToken: "token",
@@ -34,6 +36,9 @@ await db.insert(outboxMessages).values({
   status: "sent",
   providerId: "wamid.1",
 });
+const PHONE = "+923001234567";
+const now = () => String(Math.floor(Date.now() / 1000));
+const listInbox = () => listContactMessages(db, { sort: "newest" });
 const HOOK = "http://localhost/api/hooks/whatsapp";
 const EVENT = { id: "wamid.1", status: "delivered", timestamp: "1795000000" };
 
@@ -78,26 +83,78 @@ test("a signed request that is not a list of events is rejected, and unknown eve
   expect((await post(unknownEvents, sign(unknownEvents))).status).toBe(200);
 });
 
-test("pressing the message button confirms the order once; unknown tokens and those of browsers change nothing", async () => {
+test("only a press from the order's number confirms the order; all other presses are messages for staff", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   const waitingOrder = await placeOrder(
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
   const token = await addOrderLink(db, waitingOrder.id, { channel: "whatsapp" });
-  const pressButton = (value: string) => {
-    const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
-    const body = JSON.stringify({
-      object: "whatsapp_business_account",
-      entry: [{ changes: [{ value: { messages } }] }],
-    });
-    return post(body, sign(body));
+  const pressButton = async (value: string, phone = PHONE) => {
+    const button = { payload: buildConfirmPayload(value), text: "Confirm order" };
+    const message = { id: `wamid.press-${value}-${phone}`, timestamp: now(), type: "button", button };
+    const { body, signature } = signMessages(
+      { phone, name: "Ayesha", messages: [message] },
+      "42",
+      account.appSecret,
+    );
+    expect((await post(body, signature)).status).toBe(200);
+    return (await getOrder(db, waitingOrder.id))?.status;
   };
-  for (const value of ["unknown", waitingOrder.id, waitingOrder.token ?? ""])
-    expect((await pressButton(value)).status).toBe(200);
-  expect((await getOrder(db, waitingOrder.id))?.status).toBe("pending");
-  for (const _ of [1, 2]) expect((await pressButton(token)).status).toBe(200);
-  expect((await getOrder(db, waitingOrder.id))?.status).toBe("confirmed");
+  expect(await pressButton("unknown")).toBe("pending");
+  expect(await pressButton(token, "+923339876543")).toBe("pending");
+  for (const _ of [1, 2]) expect(await pressButton(token)).toBe("confirmed");
+  expect((await listInbox()).items.map(({ phone, message }) => [phone, message])).toEqual([
+    [
+      "+923339876543",
+      "Pressed the button “Confirm order” from another number than the order's. The order was not confirmed.",
+    ],
+    [PHONE, "Pressed the button “Confirm order”."],
+  ]);
+});
+
+test("a message of a customer is stored once, at the order that it answers or the sender's newest order, and is open", async () => {
+  const newest = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
+  const receive = async (phone: string, messages: readonly object[]) => {
+    const { body, signature } = signMessages({ phone, name: "Ayesha", messages }, "42", account.appSecret);
+    expect((await post(body, signature)).status).toBe(200);
+  };
+  const answer = {
+    id: "wamid.in-1",
+    timestamp: now(),
+    type: "text",
+    text: { body: "Please ring twice" },
+    context: { id: "wamid.1" },
+  };
+  const voice = { id: "wamid.in-2", timestamp: now(), type: "audio", audio: { id: "9", voice: true } };
+  await Promise.all([receive(PHONE, [voice, answer]), receive(PHONE, [answer, voice])]);
+  await receive("+447911123456", [{ ...voice, id: "wamid.in-3" }]);
+  const { items } = await listInbox();
+  const found = items
+    .filter(({ message }) => !message.startsWith("Pressed"))
+    .map(({ name, phone, message, order: about, source, handledAt }) => [
+      name,
+      phone,
+      message,
+      about?.id,
+      source,
+      handledAt,
+    ]);
+  expect(found.toSorted()).toEqual(
+    [
+      ["Ayesha", PHONE, "Please ring twice", order.id, "whatsapp", null],
+      ["Ayesha", PHONE, "Voice message. Open WhatsApp to listen.", newest.id, "whatsapp", null],
+      ["Ayesha", "+447911123456", "Voice message. Open WhatsApp to listen.", undefined, "whatsapp", null],
+    ].toSorted(),
+  );
+  const timeline = await getOrderTimeline(db, order.id);
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ text: "WhatsApp message from the customer", note: "Please ring twice" }),
+  );
+  expect((await listContactMessages(db, { order: order.id })).total).toBe(1);
 });
 
 test("setting up the webhook requires the verify token", async () => {

@@ -2,14 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import {
-  listConfirmationTokens,
-  listDeliveryReports,
-  whatsAppEventsSchema,
-} from "#domain/outbox/whatsapp-events.ts";
+import { listCustomerMessages } from "#domain/outbox/customer-message.ts";
+import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsapp-events.ts";
 import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
-import { confirmByButton } from "#operations/orders/links/change-by-link.ts";
+import { receiveCustomerMessages } from "#operations/messages/receive-customer-messages.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";
@@ -63,7 +60,7 @@ const receiveRoute = createRoute({
   path: "/",
   tags: ["messages"],
   summary:
-    "Receives signed events of the WhatsApp Cloud API. Repeated, outdated and unknown events change nothing",
+    "Receives signed events of the WhatsApp Cloud API. Stores the messages of customers. Repeated, outdated and unknown events change nothing",
   middleware: [requireSignature],
   request: { body: jsonBody(whatsAppEventsSchema) },
   responses: {
@@ -88,8 +85,11 @@ export function createWhatsAppHookApi() {
         const { phoneNumberId } = getAccount(c);
         const events = c.req.valid("json");
         await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
-        for (const token of listConfirmationTokens(events, phoneNumberId))
-          await confirmByButton(c.var.db, token, c.var.settings.messageChannels);
+        await receiveCustomerMessages(
+          c.var.db,
+          listCustomerMessages(events, phoneNumberId),
+          c.var.settings.messageChannels,
+        );
         return c.body(null, 200);
       },
       (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),

@@ -4,6 +4,7 @@ import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import * as products from "#domain/catalogue/product-schema.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
@@ -130,18 +131,27 @@ export const receivedMessageSchema = contactMessageSchema
   .extend({
     handledAt: time.nullable().describe("null while the message is open"),
     handledBy: z.string().nullable().describe("User who marked the message as handled"),
+    source: z.enum(MESSAGE_SOURCES),
+    order: z
+      .object({ id: z.string(), orderNumber: z.string() })
+      .nullable()
+      .describe("The order that a WhatsApp message is about"),
+    whatsAppUntil: time
+      .nullable()
+      .describe("Until when staff can answer on WhatsApp; null if the customer never wrote on WhatsApp"),
     phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
     orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
     replies: z.array(
       z.object({
         id: z.number().int(),
-        email: z.string(),
+        channel: z.enum(REPLY_CHANNELS),
+        email: z.string().nullable().describe("null for a reply on WhatsApp"),
         text: z.string(),
         createdAt: time,
         sentBy: z.string().nullable().describe("User who wrote the reply"),
-        state: z.enum(MESSAGE_STATES).describe("State of the email"),
-        error: z.string().nullable().describe("Why the email was not sent"),
+        state: z.enum(MESSAGE_STATES).describe("State of the email or WhatsApp message"),
+        error: z.string().nullable().describe("Why the reply was not sent"),
       }),
     ),
   })

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#domain/messages/contact.ts";
 
 import { createdAt, identity, time } from "./columns.server.ts";
+import { orders } from "./orders/order-schema.server.ts";
 import { users } from "./staff/account-schema.server.ts";
 
 export const contactMessages = pgTable(
@@ -11,6 +14,12 @@ export const contactMessages = pgTable(
     name: text("name").notNull(),
     phone: text("phone").notNull(),
     message: text("message").notNull(),
+    /** Where the message comes from: the contact form, or WhatsApp. */
+    channel: text("channel", { enum: MESSAGE_SOURCES }).notNull().default("form"),
+    /** The order that a WhatsApp message answers, or else the newest order with the sender's number. */
+    orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
+    /** WhatsApp's id of the message. A repeated event stores the message once. */
+    providerId: text("provider_id").unique(),
     createdAt: createdAt(),
     /** When staff marked the message as handled; null before that. */
     handledAt: time("handled_at"),
@@ -34,6 +43,13 @@ export const contactMessages = pgTable(
     index("contact_messages_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
+    index("contact_messages_order")
+      .on(table.orderId, table.createdAt)
+      .where(sql`${table.orderId} is not null`),
+    // Finds the newest WhatsApp message from a number, after which the shop may answer for a day.
+    index("contact_messages_from_whatsapp")
+      .on(table.phone, table.createdAt.desc())
+      .where(sql`${table.channel} = 'whatsapp'`),
     // For the deletion of old keys.
     index("contact_messages_keyed")
       .on(table.createdAt)
@@ -49,15 +65,21 @@ export const contactReplies = pgTable(
     messageId: text("message_id")
       .notNull()
       .references(() => contactMessages.id, { onDelete: "cascade" }),
-    /** In lower case. */
-    email: text("email").notNull(),
+    channel: text("channel", { enum: REPLY_CHANNELS }).notNull().default("email"),
+    /** In lower case. Null for a reply on WhatsApp, which goes to the number of the message. */
+    email: text("email"),
     text: text("text").notNull(),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
     // A repeated request stores the same reply once.
-    uniqueIndex("contact_replies_once").on(table.messageId, table.email, sql`md5(${table.text})`),
+    uniqueIndex("contact_replies_once").on(
+      table.messageId,
+      sql`coalesce(${table.email}, '')`,
+      sql`md5(${table.text})`,
+    ),
+    check("contact_replies_address", sql`(${table.channel} = 'email') = (${table.email} is not null)`),
   ],
 );
 

@@ -3,6 +3,8 @@ export const contactMessages = {
   nameRequired: "Name is required",
   phoneInvalid: "Valid phone number required",
   messageRequired: "Message is required",
+  replyTooLong: (max: number) => `A WhatsApp message can have at most ${max} characters`,
+  noEmailOnWhatsApp: "A reply on WhatsApp goes to the number of the message",
   sent: "Message sent successfully!",
   failed: "Failed to send message.",
   draftKept: "Your message is still here. Please send it again.",

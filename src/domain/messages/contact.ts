@@ -6,7 +6,19 @@ import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
 import { isPhone } from "#domain/customers/phone.ts";
-import { requiredNumberText, requiredText } from "#domain/shared/text.ts";
+import { requiredNumberText, requiredText, text } from "#domain/shared/text.ts";
+
+/** Where a message comes from: the contact form, or WhatsApp. */
+export const MESSAGE_SOURCES = ["form", "whatsapp"] as const;
+
+/** Channels over which staff reply. */
+export const REPLY_CHANNELS = ["email", "whatsapp"] as const;
+
+/** Hours after a customer's message during which WhatsApp allows answers of any text. */
+export const WHATSAPP_WINDOW_HOURS = 24;
+
+/** Maximum length of a reply on WhatsApp (characters). */
+const MAX_WHATSAPP_LENGTH = 4096;
 
 /** Minimum number of digits in a contact message's phone number. Spec: storefront §5, §9. */
 export const CONTACT_PHONE_MIN_DIGITS = 10;
@@ -41,6 +53,11 @@ export interface ContactMessage extends ContactInput {
 export interface ReceivedMessage extends ContactMessage {
   handledAt: string | null;
   handledBy: string | null;
+  source: (typeof MESSAGE_SOURCES)[number];
+  /** The order that a WhatsApp message is about. */
+  order: { id: string; orderNumber: string } | null;
+  /** Until when staff can answer on WhatsApp; null if the customer has never written on WhatsApp. */
+  whatsAppUntil: string | null;
   /** The number in E.164 (`+923001234567`) for calls and chats, or null if it is not a possible number. */
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
@@ -51,27 +68,37 @@ export interface ReceivedMessage extends ContactMessage {
   replies: ContactReply[];
 }
 
-/** Validates a staff reply to a contact message. */
-export const contactReplySchema = z.strictObject({
-  email: requiredText(emailMessages.required, 254).refine(
-    (email) => email === "" || isEmail(email),
-    emailMessages.invalid,
-  ),
-  text: requiredText(contactMessages.messageRequired, 5000),
-});
+/** Validates a staff reply to a message: an email, or a WhatsApp message to the number of the message. */
+export const contactReplySchema = z
+  .strictObject({
+    channel: z.enum(REPLY_CHANNELS).default("email"),
+    email: text(254).optional(),
+    text: requiredText(contactMessages.messageRequired, 5000),
+  })
+  .superRefine(({ channel, email = "", text: reply }, context) => {
+    const addError = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (channel === "email" && !isEmail(email))
+      addError("email", email === "" ? emailMessages.required : emailMessages.invalid);
+    if (channel === "whatsapp" && email !== "") addError("email", contactMessages.noEmailOnWhatsApp);
+    if (channel === "whatsapp" && reply.length > MAX_WHATSAPP_LENGTH)
+      addError("text", contactMessages.replyTooLong(MAX_WHATSAPP_LENGTH));
+  });
 
-export type ContactReplyInput = z.infer<typeof contactReplySchema>;
+export type ContactReplyInput = z.input<typeof contactReplySchema>;
 
 /** A staff reply in the admin area; `createdAt` is ISO 8601 UTC. */
 export interface ContactReply {
   id: number;
-  email: string;
+  channel: (typeof REPLY_CHANNELS)[number];
+  /** Null for a reply on WhatsApp. */
+  email: string | null;
   text: string;
   createdAt: string;
   sentBy: string | null;
-  /** State of the email with the reply. */
+  /** State of the email or WhatsApp message with the reply. */
   state: MessageState;
-  /** Why the email was not sent. */
+  /** Why the reply was not sent. */
   error: string | null;
 }
 

@@ -23,6 +23,7 @@ export const DEFAULT_MESSAGE_SORT: MessageSort = "newest";
 export const messageFilterSchema = z.object({
   search: text(200).optional(),
   status: queryChoice("status", ["open", "handled"]).optional(),
+  order: text(100).optional().describe("Id of an order: only the WhatsApp messages about it"),
   ...queryPeriod(),
   sort: queryChoice("sort", MESSAGE_SORTS).default(DEFAULT_MESSAGE_SORT),
 });

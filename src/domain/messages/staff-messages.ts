@@ -1,7 +1,7 @@
 /** Staff texts for contact messages and newsletter subscribers. Spec: admin §2, §8. */
 export const inboxMessages = {
   empty: "No messages found.",
-  hint: "Messages from the contact page appear here.",
+  hint: "Messages from the contact page and from WhatsApp appear here.",
   loadFailed: "The messages could not be loaded.",
   notFound: "Message not found",
   handleFailed: "Failed to update the message",
@@ -11,6 +11,7 @@ export const inboxMessages = {
   reopenedMany: (count: number) => `${count} messages reopened`,
   selected: (count: number) => (count === 1 ? "1 message selected" : `${count} messages selected`),
   orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  aboutOrder: (orderNumber: string) => `Order ${orderNumber}`,
   noEmail: "The shop sends no emails. Connect a mail server, or reply with your mail program.",
   reply: "Reply",
   replyEmail: "Email address",

@@ -229,6 +229,7 @@ export const TIMELINE_KINDS = [
   "notes-changed",
   "reviewed",
   "message",
+  "customer-message",
   "confirmation",
   "shipment",
 ] as const;

@@ -47,8 +47,8 @@ export const TEMPLATE_KINDS = [
 
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
-/** Newsletters have no template: staff write the text of each issue. */
-export const MESSAGE_KINDS = [...TEMPLATE_KINDS, "newsletter"] as const;
+/** Staff write the text of each newsletter issue and of each answer on WhatsApp, so these kinds have no template. */
+export const MESSAGE_KINDS = [...TEMPLATE_KINDS, "newsletter", "chat-reply"] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -256,6 +256,15 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: [],
     respectsQuietHours: false,
     channels: ["email"],
+  },
+  // Queued by staff at any hour, because the customer has just written.
+  "chat-reply": {
+    subject: "contact-reply",
+    trigger: null,
+    audience: "customer",
+    validStatuses: [],
+    respectsQuietHours: false,
+    channels: ["whatsapp"],
   },
   // Queued by the job `send-newsletters`.
   newsletter: {

@@ -23,6 +23,7 @@ export const messageKindLabels = {
   "contact-reply": "Reply to a contact message",
   "newsletter-confirm": "Please confirm the newsletter",
   newsletter: "Newsletter",
+  "chat-reply": "Answer on WhatsApp",
   "orders-waiting": "Orders waiting (to staff)",
   "job-failed": "Failed job (to staff)",
   "stock-low": "Low stock (to staff)",

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<number, string>> = {
   131_030: "A test account can only write to the numbers in its list of recipients",
   131_031: "Meta has locked the WhatsApp account",
   131_042: "The WhatsApp account has a payment problem",
+  131_047: "WhatsApp allows answers only within 24 hours after the customer's last message",
   131_048: "Meta limits the shop's messages because customers blocked or reported earlier ones",
   131_049: "Meta did not deliver the message because the customer received too many messages",
   131_050: "The customer has opted out of messages from the shop",

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  buildConfirmPayload,
-  buildMessageReference,
-  listConfirmationTokens,
-  listDeliveryReports,
-  whatsAppEventsSchema,
-} from "./whatsapp-events.ts";
+import { buildMessageReference, listDeliveryReports, whatsAppEventsSchema } from "./whatsapp-events.ts";
 
 const status = { id: "wamid.1", status: "delivered", timestamp: "1795000000", recipient_id: "923001234567" };
 const toEvents = (...values: unknown[]) =>
@@ -64,17 +58,4 @@ test.each([
   ["a value that is not an object", null],
 ])("%s is skipped, and later reports are listed", (_name, value) => {
   expect(listDeliveryReports(toEvents(value, { statuses: [status] }), "42")).toEqual([report]);
-});
-
-test("only a press of the shop's confirm button yields a token", () => {
-  const buildButtonPress = (payload: unknown) => ({ type: "button", button: { payload, text: "Confirm" } });
-  const messages = [
-    buildButtonPress(buildConfirmPayload("abc")),
-    buildButtonPress("stop"),
-    buildButtonPress(7),
-    { type: "text", text: { body: buildConfirmPayload("def") } },
-  ];
-  expect(listConfirmationTokens(toEvents({ messages }), "42")).toEqual(["abc"]);
-  const otherNumber = { metadata: { phone_number_id: "43" }, messages };
-  expect(listConfirmationTokens(toEvents(otherNumber), "42")).toEqual([]);
 });

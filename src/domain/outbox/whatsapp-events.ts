@@ -60,6 +60,7 @@ const changeSchema = z.object({
     metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
     statuses: z.array(z.unknown()).catch([]),
     messages: z.array(z.unknown()).catch([]),
+    contacts: z.array(z.unknown()).catch([]),
   }),
 });
 
@@ -70,10 +71,10 @@ export const whatsAppEventsSchema = z
   .object({ object: z.literal("whatsapp_business_account"), entry: z.array(z.unknown()) })
   .meta({ id: "WhatsAppEvents" });
 
-type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
+export type WhatsAppEvents = z.output<typeof whatsAppEventsSchema>;
 
 /** Returns the batches of events for a phone number. Skips malformed batches. */
-function listEventBatches({ entry }: WhatsAppEvents, phoneNumberId: string) {
+export function listEventBatches({ entry }: WhatsAppEvents, phoneNumberId: string) {
   return entry
     .flatMap((batch) => entrySchema.safeParse(batch).data?.changes ?? [])
     .map((change) => changeSchema.safeParse(change).data?.value)
@@ -88,24 +89,10 @@ export function listDeliveryReports(events: WhatsAppEvents, phoneNumberId: strin
     .filter((report) => report !== undefined);
 }
 
-const CONFIRM_PREFIX = "confirm:";
+/** Start of the payload of the button that confirms an order. */
+export const CONFIRM_PREFIX = "confirm:";
 
 /** Returns the payload of the button that confirms an order. */
 export function buildConfirmPayload(token: string): string {
   return CONFIRM_PREFIX + token;
-}
-
-const buttonReplySchema = z.object({
-  type: z.literal("button"),
-  button: z.object({ payload: z.string().startsWith(CONFIRM_PREFIX).max(200) }),
-});
-
-/** Returns the tokens of the orders that shoppers have confirmed with the button in a message. */
-export function listConfirmationTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
-  return listEventBatches(events, phoneNumberId).flatMap(({ messages }) =>
-    messages.flatMap((message) => {
-      const payload = buttonReplySchema.safeParse(message).data?.button.payload;
-      return payload === undefined ? [] : [payload.slice(CONFIRM_PREFIX.length)];
-    }),
-  );
 }

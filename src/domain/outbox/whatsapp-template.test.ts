@@ -26,13 +26,22 @@ test.each([
     values: { ...values, name },
     path: "/order/abc",
   });
-  expect(template.parameters[0]).toBe(parameter);
+  expect(template?.parameters[0]).toBe(parameter);
 });
 
 test("Roman Urdu uses the English template, because Meta does not support Roman Urdu", () => {
   const codes = MESSAGE_LANGUAGES.map(
     (language) =>
-      renderWhatsApp({ kind: "order-shipped", language, values, path: "/order/abc" }).template.language,
+      renderWhatsApp({ kind: "order-shipped", language, values, path: "/order/abc" }).template?.language,
   );
   expect(codes).toEqual(["en", "en", "ur"]);
+});
+
+test("an answer of staff is sent as they wrote it, without a template", () => {
+  const reply = "Tomorrow!\nBefore noon.";
+  expect(renderWhatsApp({ kind: "chat-reply", language: "ur", values: { reply }, path: "/" })).toEqual({
+    subject: null,
+    text: reply,
+    template: undefined,
+  });
 });

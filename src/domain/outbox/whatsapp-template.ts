@@ -45,8 +45,17 @@ interface WhatsAppInput {
   path: string;
 }
 
-/** Renders a message for WhatsApp: its template, and a description for staff, because only Meta stores the text. */
-export function renderWhatsApp(message: WhatsAppInput) {
+/** Content of a WhatsApp message: a template, or the text of an answer within 24 hours. */
+export interface RenderedWhatsApp {
+  subject: null;
+  text: string;
+  template: WhatsAppTemplate | undefined;
+}
+
+/** Renders a message for WhatsApp: the answer that staff wrote, or its template, and a description for staff, because only Meta stores the text. */
+export function renderWhatsApp(message: WhatsAppInput): RenderedWhatsApp {
+  if (message.kind === "chat-reply")
+    return { subject: null, text: message.values.reply ?? "", template: undefined };
   const template = buildTemplate(message);
   const { name, parameters, buttonPath } = template;
   return { subject: null, text: texts.template(name, parameters, `/${buttonPath}`), template };

@@ -61,8 +61,15 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     link: "message",
     erasure: "delete",
     isCounted: true,
-    columns: { name: null, phone: null, message: null, search_text: null, idempotency_key: null },
-    omittedFromExport: ["search_text", "idempotency_key"],
+    columns: {
+      name: null,
+      phone: null,
+      message: null,
+      provider_id: null,
+      search_text: null,
+      idempotency_key: null,
+    },
+    omittedFromExport: ["provider_id", "search_text", "idempotency_key"],
   },
   contact_replies: {
     topic: "messages",

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
@@ -62,10 +62,17 @@ export async function listContactMessages(
 }
 
 /** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildMessageCondition({ search = "", status, from, to }: MessageFilter): SQL | undefined {
+export function buildMessageCondition({
+  search = "",
+  status,
+  order,
+  from,
+  to,
+}: MessageFilter): SQL | undefined {
   const { handledAt, createdAt } = contactMessages;
   return and(
     status === undefined ? undefined : status === "handled" ? isNotNull(handledAt) : isNull(handledAt),
+    order === undefined ? undefined : eq(contactMessages.orderId, order),
     isInPeriod(createdAt, { from, to }),
     search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );

@@ -7,7 +7,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { ContactReply } from "#domain/messages/contact.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
-/** Returns the replies to contact messages with the state of their emails, by message id, oldest first. */
+/** Returns the replies to contact messages with the state of their emails or WhatsApp messages, by message id, oldest first. */
 export async function listReplies(
   db: Database,
   messageIds: readonly string[],
@@ -26,8 +26,8 @@ export async function listReplies(
     .orderBy(asc(contactReplies.id));
   const replies = new Map<string, ContactReply[]>();
   for (const { reply, ...row } of rows) {
-    const { id, email, text, messageId, createdAt } = reply;
-    const contactReply = { id, email, text, createdAt: createdAt.toISOString(), ...row };
+    const { id, channel, email, text, messageId, createdAt } = reply;
+    const contactReply = { id, channel, email, text, createdAt: createdAt.toISOString(), ...row };
     replies.set(messageId, [...(replies.get(messageId) ?? []), contactReply]);
   }
   return replies;

@@ -7,6 +7,7 @@ import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
+import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
 import { listReplies } from "./list-replies.ts";
 
 /**
@@ -15,25 +16,29 @@ import { listReplies } from "./list-replies.ts";
  */
 export function selectMessages(db: Database) {
   return db
-    .select({ message: contactMessages, handler: { displayName: users.displayName, email: users.email } })
+    .select({
+      message: contactMessages,
+      handler: { displayName: users.displayName, email: users.email },
+      orderNumber: orders.orderNumber,
+    })
     .from(contactMessages)
+    .leftJoin(orders, eq(orders.id, contactMessages.orderId))
     .leftJoin(users, eq(users.id, contactMessages.handledBy));
 }
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages for staff. Runs one query for orders with the same phone number and one for replies. */
+/** Maps rows to messages for staff. Runs one query each for orders with the same phone number, WhatsApp messages from the number, and replies. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],
 ): Promise<ReceivedMessage[]> {
   const messages = rows.map(toMessage);
   if (messages.length === 0) return [];
-  const [ordersByPhone, replies] = await Promise.all([
-    findOrdersByPhone(
-      db,
-      messages.flatMap(({ phoneE164: phone }) => phone ?? []),
-    ),
+  const phones = messages.flatMap(({ phoneE164: phone }) => phone ?? []);
+  const [ordersByPhone, windows, replies] = await Promise.all([
+    findOrdersByPhone(db, phones),
+    findWhatsAppWindows(db, phones),
     listReplies(
       db,
       messages.map(({ id }) => id),
@@ -45,6 +50,8 @@ export async function toReceivedMessages(
       ...message,
       orderCount: phoneOrders?.count ?? 0,
       orderEmail: phoneOrders?.email ?? null,
+      whatsAppUntil:
+        message.phoneE164 === null ? null : (windows.get(message.phoneE164)?.toISOString() ?? null),
       replies: replies.get(message.id) ?? [],
     };
   });
@@ -53,8 +60,11 @@ export async function toReceivedMessages(
 function toMessage({
   message,
   handler,
-}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "replies"> {
+  orderNumber,
+}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "replies" | "whatsAppUntil"> {
   return {
+    source: message.channel,
+    order: message.orderId === null || orderNumber === null ? null : { id: message.orderId, orderNumber },
     id: message.id,
     name: message.name,
     phone: message.phone,

@@ -5,14 +5,17 @@ import { contactMessages, contactReplies } from "#db/schema/message-schema.serve
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { maskName } from "#domain/customers/masking.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
-import type { ContactReplyInput, ReceivedMessage } from "#domain/messages/contact.ts";
+import type { ContactReply, ContactReplyInput, ReceivedMessage } from "#domain/messages/contact.ts";
+import { customerChatMessages } from "#domain/messages/chat-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
+import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
 import { setMessageHandled } from "./set-message-handled.ts";
 
 interface ReplyOptions {
@@ -22,43 +25,63 @@ interface ReplyOptions {
 }
 
 /**
- * Stores a reply to a contact message, queues it as an email and marks the message as handled. A repeated request
- * with the same text and address queues no further email.
+ * Stores a reply to a message, queues it as an email or a WhatsApp message, and marks the message as handled. A
+ * repeated request with the same text and address queues no further reply.
  * @throws NotFound 'Message not found'
- * @throws Conflict if the shop cannot send emails
+ * @throws Conflict if the shop cannot send on this channel, or WhatsApp allows no answer any more
  */
 export async function replyToMessage(
   db: Database,
   id: string,
-  { email, text }: ContactReplyInput,
+  { channel = "email", email, text }: ContactReplyInput,
   { by, channels }: ReplyOptions,
 ): Promise<ReceivedMessage> {
   return db.transaction(async (tx) => {
-    if (!(await listEnabledChannels(tx, "contact-reply", channels)).includes("email"))
-      throw new Conflict(inboxMessages.noEmail);
+    await assertChannelEnabled(tx, channel, channels);
     const [message] = await tx
-      .select({ name: contactMessages.name })
+      .select({ name: contactMessages.name, phone: contactMessages.phone })
       .from(contactMessages)
       .where(eq(contactMessages.id, id))
       .for("update");
     if (message === undefined) throw new NotFound(inboxMessages.notFound);
+    if (channel === "whatsapp") await assertWindowOpen(tx, message.phone);
     const [reply] = await tx
       .insert(contactReplies)
-      .values({ messageId: id, email: normalizeEmail(email), text, staffId: by.uid })
+      .values({
+        messageId: id,
+        channel,
+        email: channel === "email" ? normalizeEmail(email ?? "") : null,
+        text,
+        staffId: by.uid,
+      })
       .onConflictDoNothing()
       .returning({ id: contactReplies.id });
     if (reply !== undefined) {
-      const dedupeKey = `contact-reply:${reply.id}:1`;
-      const queued = {
-        kind: "contact-reply",
-        channel: "email",
-        contactReplyId: reply.id,
-        dedupeKey,
-      } as const;
-      await tx.insert(outboxMessages).values(queued);
+      const kind = channel === "email" ? "contact-reply" : "chat-reply";
+      const dedupeKey = `${kind}:${reply.id}:1`;
+      await tx.insert(outboxMessages).values({ kind, channel, contactReplyId: reply.id, dedupeKey });
       const subject = { type: "message", id, label: maskName(message.name) } as const;
       await recordAudit(tx, { by, action: "reply-queued", subject });
     }
     return setMessageHandled(tx, id, true, { by });
   });
+}
+
+/** @throws Conflict if the shop has not configured the channel, or staff have switched off replies by email */
+async function assertChannelEnabled(
+  tx: Database,
+  channel: ContactReply["channel"],
+  configured: readonly MessageChannel[],
+): Promise<void> {
+  const kind = channel === "email" ? "contact-reply" : "chat-reply";
+  if ((await listEnabledChannels(tx, kind, configured)).includes(channel)) return;
+  throw new Conflict(channel === "email" ? inboxMessages.noEmail : customerChatMessages.notConnected);
+}
+
+/** @throws Conflict if the customer has not written on WhatsApp within 24 hours */
+async function assertWindowOpen(tx: Database, phoneAsTyped: string): Promise<void> {
+  const phone = toE164(phoneAsTyped);
+  const until = phone === undefined ? undefined : (await findWhatsAppWindows(tx, [phone])).get(phone);
+  if (until === undefined) throw new Conflict(customerChatMessages.neverWrote);
+  if (until.getTime() <= Date.now()) throw new Conflict(customerChatMessages.windowClosed);
 }

@@ -6,6 +6,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { maskName } from "#domain/customers/masking.ts";
 import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { NotFound } from "#domain/shared/errors.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 import type { RequeueOptions } from "#operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#operations/outbox/requeue-message.ts";
 
@@ -27,7 +28,12 @@ export async function sendReplyAgain(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [reply] = await tx
-      .select({ email: contactReplies.email, name: contactMessages.name })
+      .select({
+        channel: contactReplies.channel,
+        email: contactReplies.email,
+        name: contactMessages.name,
+        phone: contactMessages.phone,
+      })
       .from(contactReplies)
       .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
       .where(and(eq(contactReplies.id, replyId), eq(contactReplies.messageId, messageId)))
@@ -37,7 +43,10 @@ export async function sendReplyAgain(
       tx,
       {
         messageCondition: eq(outboxMessages.contactReplyId, replyId),
-        addresses: { email: reply.email, phone: undefined },
+        addresses:
+          reply.channel === "email"
+            ? { email: reply.email ?? undefined, phone: undefined }
+            : { email: undefined, phone: toE164(reply.phone) },
         findObstacle: () => undefined,
         auditSubject: { type: "message", id: messageId, label: maskName(reply.name) },
       },

@@ -8,6 +8,7 @@ import { createOrderNotFound } from "#domain/shared/errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { orderTimelineMessages as messages } from "#domain/orders/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { listOrderChat } from "#operations/messages/list-order-chat.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
@@ -21,17 +22,18 @@ import { readOrder } from "./read-order.ts";
 const MAX_ENTRIES = 100;
 
 /**
- * Returns the events of an order, newest first: status changes, edits, changes to staff notes, messages,
+ * Returns the events of an order, newest first: status changes, edits, changes to staff notes, messages of the shop and the customer,
  * confirmation calls and decisions, shipment status updates, requests for another delivery attempt, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
-  const [edits, notes, orderMessages, confirmations, shipments, deliveryRequests] = await Promise.all([
+  const [edits, notes, orderMessages, chat, confirmations, shipments, deliveryRequests] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
     listOrderMessages(db, order),
+    listOrderChat(db, orderId),
     listConfirmationEvents(db, orderId),
     listShipmentEvents(db, orderId),
     listAdvice(db, orderId),
@@ -42,6 +44,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     ...edits,
     ...notes,
     ...orderMessages,
+    ...chat,
     ...confirmations,
     ...shipments,
     ...deliveryRequests,

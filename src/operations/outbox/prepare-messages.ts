@@ -101,7 +101,9 @@ function getTemplate(
   topic: MessageTopic,
   { editedTemplates, language }: { editedTemplates: readonly EditedTemplate[]; language: MessageLanguage },
 ): MessageTemplate | undefined {
-  return kind === "newsletter" ? topic.template : findTemplate(editedTemplates, kind, language);
+  return kind === "newsletter" || kind === "chat-reply"
+    ? topic.template
+    : findTemplate(editedTemplates, kind, language);
 }
 
 /** Returns the outcome to record if the message cannot be sent now. */
@@ -118,5 +120,8 @@ function findObstacle(
     return { outcome: "skipped", error: texts.sampleAddress };
   const until = respectsQuietHours ? findSendTime(now, getQuietHours(store)) : now;
   if (until > now) return { outcome: "delayed", until };
-  return bouncing.has(to) ? { outcome: "skipped", error: texts.bouncing } : undefined;
+  // The customer has just written, so an earlier rejection is outdated.
+  return bouncing.has(to) && kind !== "chat-reply"
+    ? { outcome: "skipped", error: texts.bouncing }
+    : undefined;
 }

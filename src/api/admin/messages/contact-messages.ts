@@ -28,7 +28,7 @@ const listContactMessagesRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists contact messages, newest first by default",
+  summary: "Lists the messages of the contact form and from WhatsApp, newest first by default",
   request: { query: createStrictQuery(messageQuerySchema) },
   responses: {
     200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages"),
@@ -57,12 +57,15 @@ const replyToMessageRoute = createRoute({
   method: "post",
   path: "/{id}/replies",
   tags,
-  summary: "Queues a reply as an email and marks the message as handled",
+  summary: "Queues a reply as an email or a WhatsApp message and marks the message as handled",
   request: { params: idParams, body: jsonBody(contactReplySchema) },
   responses: {
     200: jsonContent(receivedMessageSchema, "The message"),
     404: problemContent("Message not found", "not-found"),
-    409: problemContent("The shop cannot send emails", "conflict"),
+    409: problemContent(
+      "The shop cannot send on this channel, or the customer wrote on WhatsApp more than 24 hours ago",
+      "conflict",
+    ),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
+
 import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
@@ -45,21 +48,37 @@ export async function decideByLink(
   return decideConfirmation(db, link.orderId, decision, { ...options, link });
 }
 
+interface ButtonPress {
+  token: string;
+  /** The number from which the button was pressed, in E.164. */
+  phone: string;
+}
+
+/** Result of pressing the button in a message: `closed` means that the order can no longer be confirmed this way. */
+type ButtonOutcome = "confirmed" | "other-number" | "closed" | "unknown";
+
 /**
- * Confirms an order after the shopper has pressed the button in a message. Ignores links that do not work and orders
- * that can no longer be confirmed, because the provider repeats events until the webhook accepts them.
+ * Confirms an order after the shopper has pressed the button in a message. Only a press from the order's number
+ * confirms, because messages can be forwarded. A repeated press changes nothing.
  * @param channels channels for which messages are queued
  */
 export async function confirmByButton(
   db: Database,
-  token: string,
+  { token, phone }: ButtonPress,
   channels: readonly MessageChannel[],
-): Promise<void> {
+): Promise<ButtonOutcome> {
   const link = await findOrderLink(db, token);
-  if (link?.kind !== "message") return;
+  if (link?.kind !== "message") return "unknown";
+  const [order] = await db
+    .select({ phone: orders.customerPhoneE164 })
+    .from(orders)
+    .where(eq(orders.id, link.orderId));
+  if (order?.phone !== phone) return "other-number";
   try {
     await decideConfirmation(db, link.orderId, { decision: "confirm" }, { channels, link });
+    return "confirmed";
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
+    return "closed";
   }
 }

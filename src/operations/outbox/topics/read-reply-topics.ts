@@ -2,7 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
+import { customerChatMessages } from "#domain/messages/chat-messages.ts";
 import type { Store } from "#domain/store/store.ts";
+import { findWhatsAppWindows } from "#operations/messages/find-whatsapp-windows.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
@@ -18,21 +21,46 @@ export async function readReplyTopics(
   const rows = await db
     .select({
       reply: contactReplies,
-      message: { name: contactMessages.name, text: contactMessages.message },
+      message: {
+        name: contactMessages.name,
+        phone: contactMessages.phone,
+        text: contactMessages.message,
+      },
     })
     .from(contactReplies)
     .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
     .where(inArray(contactReplies.id, ids));
-  const topics = rows.map(({ reply, message }): [number, MessageTopic] => [
-    reply.id,
-    {
-      values: { name: message.name, reply: reply.text, question: quoteText(message.text), shop: store.name },
-      path: "/",
-      email: reply.email,
-      phone: undefined,
-    },
-  ]);
+  const chatPhones = rows.flatMap(({ reply, message }) =>
+    reply.channel === "whatsapp" ? (toE164(message.phone) ?? []) : [],
+  );
+  const windows = await findWhatsAppWindows(db, chatPhones);
+  const topics = rows.map(({ reply, message }): [number, MessageTopic] => {
+    const values = {
+      name: message.name,
+      reply: reply.text,
+      question: quoteText(message.text),
+      shop: store.name,
+    };
+    if (reply.channel === "email")
+      return [reply.id, { values, path: "/", email: reply.email ?? undefined, phone: undefined }];
+    return [
+      reply.id,
+      { values, path: "/", email: undefined, ...getChat(reply.text, message.phone, windows) },
+    ];
+  });
   return new Map(topics);
+}
+
+/** Returns the recipient and text of an answer on WhatsApp, and the obstacle if WhatsApp no longer allows it. */
+function getChat(text: string, phoneAsTyped: string, windows: ReadonlyMap<string, Date>) {
+  const phone = toE164(phoneAsTyped);
+  const until = phone === undefined ? undefined : windows.get(phone);
+  const isOpen = until !== undefined && until.getTime() > Date.now();
+  return {
+    phone,
+    template: { subject: "", text, link: "" },
+    ...(!isOpen && { obstacle: { outcome: "skipped" as const, error: customerChatMessages.windowClosed } }),
+  };
 }
 
 /** Prefixes each line with `> `, as email clients do. */

@@ -11,9 +11,12 @@ import type { MessageContent, MessageSender, SendResult } from "#operations/outb
 import { isAddressCode, isRetriedCode } from "./error-codes.ts";
 import type { WhatsAppAccount } from "./whatsapp-account.ts";
 
-/** Content of a WhatsApp message: a template with its parameters. `text` describes the message for staff. */
+/**
+ * Content of a WhatsApp message: a template with its parameters, which `text` describes for staff, or only a text that
+ * answers a customer.
+ */
 export interface WhatsAppContent extends MessageContent {
-  template: WhatsAppTemplate;
+  template: WhatsAppTemplate | undefined;
 }
 
 interface SenderOptions {
@@ -35,12 +38,20 @@ export function createWhatsAppSender(
 ): MessageSender<WhatsAppContent> {
   return {
     channel: "whatsapp",
-    send: async ({ to, template, reference }) => {
+    send: async ({ to, text, template, reference }) => {
       const request = {
         url: `${apiUrl}/${phoneNumberId}/messages`,
         method: "POST",
         headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-        body: JSON.stringify(buildBody(to, template, reference)),
+        body: JSON.stringify({
+          messaging_product: "whatsapp",
+          recipient_type: "individual",
+          to: to.replace(/^\+/, ""),
+          ...(reference !== undefined && { biz_opaque_callback_data: reference }),
+          ...(template === undefined
+            ? { type: "text", text: { body: text, preview_url: false } }
+            : { type: "template", template: buildTemplate(template) }),
+        }),
       } as const;
       return classifyResult(await sendRequest(request, responseTimeoutMs));
     },
@@ -48,23 +59,16 @@ export function createWhatsAppSender(
   };
 }
 
-function buildBody(to: string, template: WhatsAppTemplate, reference: string | undefined) {
-  const { name, language, parameters, buttonPath, confirmPayload } = template;
+function buildTemplate({ name, language, parameters, buttonPath, confirmPayload }: WhatsAppTemplate) {
   const toTextParameter = (text: string) => ({ type: "text", text });
   return {
-    messaging_product: "whatsapp",
-    to: to.replace(/^\+/, ""),
-    ...(reference !== undefined && { biz_opaque_callback_data: reference }),
-    type: "template",
-    template: {
-      name,
-      language: { code: language },
-      components: [
-        { type: "body", parameters: parameters.map(toTextParameter) },
-        { type: "button", sub_type: "url", index: "0", parameters: [toTextParameter(buttonPath)] },
-        ...(confirmPayload === undefined ? [] : [buildReplyButton(confirmPayload)]),
-      ],
-    },
+    name,
+    language: { code: language },
+    components: [
+      { type: "body", parameters: parameters.map(toTextParameter) },
+      { type: "button", sub_type: "url", index: "0", parameters: [toTextParameter(buttonPath)] },
+      ...(confirmPayload === undefined ? [] : [buildReplyButton(confirmPayload)]),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
@@ -17,6 +17,9 @@ function createMessage(id: string, name: string, handledAt: string | null = null
     createdAt: "2026-11-21T08:00:00.000Z",
     handledAt,
     handledBy: handledAt && "sana@example.com",
+    source: "form",
+    order: null,
+    whatsAppUntil: null,
     orderCount: 2,
     orderEmail: "ayesha@example.com",
     replies: [],
@@ -128,6 +131,7 @@ test("if a change fails, the dialog stays open and a toast shows the error", asy
 test("staff can reply to a message by email and see the state of each reply", async () => {
   const reply = {
     id: 1,
+    channel: "email",
     email: "ayesha@example.com",
     text: "Not yet.",
     createdAt: "2026-11-22T08:00:00.000Z",
@@ -155,6 +159,7 @@ test("staff can reply to a message by email and see the state of each reply", as
 test("staff can send a failed reply again, but not a delivered reply", async () => {
   const reply = {
     id: 1,
+    channel: "email",
     email: "ayesha@example.com",
     text: "Not yet.",
     createdAt: "2026-11-22T08:00:00.000Z",
@@ -178,4 +183,28 @@ test("without a mail server, a link opens the staff member's own mail program", 
     "mailto:ayesha@example.com",
   );
   expect(screen.queryByRole("button", { name: "Reply" })).not.toBeInTheDocument();
+});
+
+test("staff answer a customer's WhatsApp message within 24 hours, and later read why they cannot", async () => {
+  const buildChat = (hours: number): ReceivedMessage => ({
+    ...createMessage("m1", "Ayesha"),
+    source: "whatsapp",
+    order: { id: "order-1", orderNumber: "ZE12" },
+    whatsAppUntil: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  });
+  const user = renderInbox([buildChat(2)], { url: "/?message=m1", canReply: false });
+  const dialog = within(await screen.findByRole("dialog", { name: "Ayesha" }));
+  expect(dialog.getByRole("link", { name: "Order ZE12" })).toHaveAttribute("href", "/admin/orders/order-1");
+  respond("POST /admin/contact-messages/m1/replies", () => Response.json(buildChat(2)));
+  await user.click(dialog.getByRole("button", { name: "Reply on WhatsApp to Ayesha" }));
+  await user.type(screen.getByLabelText("Your reply"), "Tomorrow!");
+  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  await expectToast("Reply to Ayesha is queued");
+  expect(listSent("POST /admin/contact-messages/m1/replies")).toMatchObject([
+    { body: { channel: "whatsapp", text: "Tomorrow!" } },
+  ]);
+  cleanup();
+  renderInbox([buildChat(-1)], { url: "/?message=m1", canReply: false });
+  expect(await screen.findByText(/WhatsApp allows answers only within 24 hours/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Reply on WhatsApp/ })).not.toBeInTheDocument();
 });

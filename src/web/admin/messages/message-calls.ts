@@ -1,4 +1,5 @@
-import type { ContactReplyInput, ExportedSubscriber, ReceivedMessage } from "#domain/messages/contact.ts";
+import type { ExportedSubscriber, ReceivedMessage } from "#domain/messages/contact.ts";
+import type { ApiInput } from "#web/api-client/api-types.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
@@ -10,11 +11,19 @@ export function setMessageHandled(id: string, isHandled: boolean): Promise<Recei
   });
 }
 
-export function replyToMessage(id: string, json: ContactReplyInput): Promise<ReceivedMessage> {
+export function replyToMessage(
+  id: string,
+  json: ApiInput<"POST /api/admin/contact-messages/:id/replies">["json"],
+): Promise<ReceivedMessage> {
   return callStaffWrite("message_replied", "POST /api/admin/contact-messages/:id/replies", {
     param: { id },
     json,
   });
+}
+
+/** Returns the newest WhatsApp messages about an order, newest first. @throws ApiProblem */
+export async function listOrderChat(order: string): Promise<ReceivedMessage[]> {
+  return (await callStaffRead("GET /api/admin/contact-messages", { query: { order } })).items;
 }
 
 /** Queues a reply again. @throws ApiProblem */

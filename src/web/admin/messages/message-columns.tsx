@@ -1,4 +1,5 @@
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
+import { customerChatMessages } from "#domain/messages/chat-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
@@ -31,7 +32,12 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     header: "Message",
     narrowSlot: "subtitle",
     className: "md:w-full md:max-w-0",
-    cell: ({ message }) => <span className="block truncate">{message}</span>,
+    cell: ({ message, source }) => (
+      <span className="block truncate">
+        {source === "whatsapp" && <span className="text-umber">{customerChatMessages.fromWhatsApp}: </span>}
+        {message}
+      </span>
+    ),
   },
   {
     id: "received",

@@ -14,6 +14,7 @@ import { Time } from "#web/ui/time.tsx";
 import { useAccess } from "../use-access.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { setMessageHandled } from "./message-calls.ts";
+import { ChatReply } from "./chat-reply.tsx";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { MessageStatus } from "./message-status.tsx";
@@ -27,6 +28,16 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
     >
       {inboxMessages.orders(orderCount)}
       <span className="sr-only"> with the phone number of {name}</span>
+    </Link>
+  );
+}
+
+/** Links to the order that a WhatsApp message is about. */
+function OrderLink({ message: { order } }: { message: ReceivedMessage }) {
+  if (order === null) return null;
+  return (
+    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-control items-center text-link">
+      {inboxMessages.aboutOrder(order.orderNumber)}
     </Link>
   );
 }
@@ -49,6 +60,7 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
       <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
         WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
       </a>
+      <OrderLink message={message} />
       <OrdersLink message={message} />
     </p>
   );
@@ -93,6 +105,7 @@ export function MessageDialog({
   // Keeps the message on screen while the dialog fades out.
   if (requestedMessage && requestedMessage !== message) setMessage(requestedMessage);
   const handledToggle = useHandledToggle(message);
+  const { revalidate } = useRevalidator();
 
   return (
     <>
@@ -105,7 +118,7 @@ export function MessageDialog({
             <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
               <MessageStatus message={message} isDetailed />
               <div className="flex flex-wrap gap-3">
-                {canReply && (
+                {canReply && message.source === "form" && (
                   <Button variant="secondary" onClick={() => setIsReplying(true)}>
                     {inboxMessages.reply}
                   </Button>
@@ -129,8 +142,9 @@ export function MessageDialog({
               <Time iso={message.createdAt} className="text-umber tabular-nums" />
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-            <MessageReplies message={message} />
-            {!canReply && <ReplyByMailProgram message={message} />}
+            <MessageReplies message={message} onChange={() => void revalidate()} />
+            <ChatReply key={message.id} message={message} onReplied={revalidate} />
+            {!canReply && message.source === "form" && <ReplyByMailProgram message={message} />}
           </div>
         )}
       </Dialog>

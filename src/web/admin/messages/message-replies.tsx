@@ -1,5 +1,3 @@
-import { useRevalidator } from "react-router";
-
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages as texts } from "#domain/messages/staff-messages.ts";
 import { isResendable } from "#domain/outbox/message.ts";
@@ -12,28 +10,34 @@ import { SendAgainButton } from "../send-again-button.tsx";
 import { sendReplyAgain } from "./message-calls.ts";
 
 /** Lists the replies to a message with their delivery states. Replies that did not arrive can be sent again. */
-export function MessageReplies({ message: { id: messageId, replies } }: { message: ReceivedMessage }) {
-  const { revalidate } = useRevalidator();
+export function MessageReplies({
+  message: { id: messageId, phone, replies },
+  onChange,
+}: {
+  message: ReceivedMessage;
+  /** Reloads the message. */
+  onChange: () => void;
+}) {
   if (replies.length === 0) return null;
   return (
     <ul className="grid gap-3" aria-label="Replies">
-      {replies.map(({ id, email, text, createdAt, sentBy, state, error }) => (
+      {replies.map(({ id, channel, email, text, createdAt, sentBy, state, error }) => (
         <li key={id} className="border-l-2 border-sand pl-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-5 text-umber">
             <span className="wrap-anywhere">
-              {texts.repliedBy(sentBy, email)}:{" "}
+              {texts.repliedBy(sentBy, email ?? phone)}:{" "}
               <span className="font-medium">{messageStateLabels[state]}</span>
             </span>
             <Time iso={createdAt} className="tabular-nums" />
           </p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           {error !== null && <p className="mt-1 wrap-anywhere text-oxblood">{error}</p>}
-          {isResendable("email", state) && (
+          {isResendable(channel, state) && (
             <SendAgainButton
               state={state}
               queue={() => sendReplyAgain(messageId, id)}
-              label={texts.repliedBy(sentBy, email)}
-              onChange={() => void revalidate()}
+              label={texts.repliedBy(sentBy, email ?? phone)}
+              onChange={onChange}
             />
           )}
         </li>

@@ -22,7 +22,8 @@ interface ReplyDialogProps {
 export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();
-  const suggestion = message.replies.at(-1)?.email ?? message.orderEmail ?? "";
+  const suggestion =
+    message.replies.findLast(({ email }) => email !== null)?.email ?? message.orderEmail ?? "";
   const [email, setEmail] = useState(suggestion);
   const [text, setText] = useState("");
   const guard = useUnsavedGuard(isOpen && text !== "");

@@ -16,6 +16,7 @@ import { ChatMessage } from "./chat-message.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 import { EditItemsDialog } from "./edit-items-dialog.tsx";
+import { OrderChat } from "./order-chat.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderNotes } from "./order-notes.tsx";
@@ -92,6 +93,13 @@ export function OrderDetails({
           <DetailSection title="Reviews">
             <OrderReviews order={order} />
           </DetailSection>
+        )}
+        {can("messages.answer") && (
+          <OrderChat
+            key={`${order.id} chat`}
+            order={order}
+            onReplied={() => setSentMessageCount((count) => count + 1)}
+          />
         )}
         <DetailSection title="Timeline">
           <StaffTimeline order={order} sentMessageCount={sentMessageCount} />
