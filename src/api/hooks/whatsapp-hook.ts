@@ -83,13 +83,10 @@ export function createWhatsAppHookApi() {
       receiveRoute,
       async (c) => {
         const { phoneNumberId } = getAccount(c);
+        const { messageChannels } = c.var.settings;
         const events = c.req.valid("json");
-        await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
-        await receiveCustomerMessages(
-          c.var.db,
-          listCustomerMessages(events, phoneNumberId),
-          c.var.settings.messageChannels,
-        );
+        await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId), messageChannels);
+        await receiveCustomerMessages(c.var.db, listCustomerMessages(events, phoneNumberId), messageChannels);
         return c.body(null, 200);
       },
       (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
+import type { ChannelPlan } from "#domain/outbox/channel-plan.ts";
+import { CHANNEL_PLANS } from "#domain/outbox/channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 
 import { updatedAt } from "./columns.server.ts";
 
 const languageList = sql.raw(MESSAGE_LANGUAGES.map((language) => `'${language}'`).join(", "));
+const planList = sql.raw(CHANNEL_PLANS.map((plan) => `'${plan}'`).join(", "));
 const channelList = sql.raw(MESSAGE_CHANNELS.map((channel) => `'${channel}'`).join(", "));
 
 /** Templates of messages that staff have edited. A kind and language without a row uses the built-in template. */
@@ -24,6 +27,16 @@ export const messageTemplates = pgTable(
     primaryKey({ columns: [table.kind, table.language] }),
     check("message_templates_language_known", sql`${table.language} in (${languageList})`),
   ],
+);
+
+/** The order of channels that staff have chosen, by kind of message. A kind without a row has the default order. */
+export const messagePlans = pgTable(
+  "message_plans",
+  {
+    kind: text("kind", { enum: MESSAGE_KINDS }).primaryKey(),
+    plan: text("plan", { enum: [...CHANNEL_PLANS] as [ChannelPlan, ...ChannelPlan[]] }).notNull(),
+  },
+  (table) => [check("message_plans_plan_known", sql`${table.plan} in (${planList})`)],
 );
 
 /** Channels that staff have switched off, by kind of message. Nothing is queued for them. */

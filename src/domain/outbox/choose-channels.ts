@@ -1,39 +1,57 @@
+import type { ChannelPlan } from "./channel-plan.ts";
+import { DEFAULT_CHANNEL_PLAN, listPlanChannels } from "./channel-plan.ts";
 import type { MessageAudience, MessageChannel, MessageKind } from "./message.ts";
 import { MESSAGE_CHANNELS, MESSAGE_RULES } from "./message.ts";
 
-/**
- * Channels of a message by audience. Each list contains alternatives: the message is sent over the first configured
- * channel that can reach the recipient.
- */
-const CHANNELS_BY_AUDIENCE: Readonly<Record<MessageAudience, readonly (readonly MessageChannel[])[]>> = {
-  customer: [["email"], ["whatsapp", "sms"]],
-  staff: [["email"]],
-};
+/** Returns the lists of alternative channels of a message. Staff get emails only. */
+function listAudienceChannels(
+  audience: MessageAudience,
+  plan: ChannelPlan,
+): readonly (readonly MessageChannel[])[] {
+  return audience === "staff" ? [["email"]] : listPlanChannels(plan);
+}
 
 /** Returns the channels over which the shop sends a kind of message. Messages that staff send manually have none. */
 export function listKindChannels(kind: MessageKind): MessageChannel[] {
   const { audience, isByHand = false, channels = MESSAGE_CHANNELS } = MESSAGE_RULES[kind];
   if (isByHand) return [];
-  return CHANNELS_BY_AUDIENCE[audience].flat().filter((channel) => channels.includes(channel));
+  return listAudienceChannels(audience, DEFAULT_CHANNEL_PLAN)
+    .flat()
+    .filter((channel) => channels.includes(channel));
+}
+
+/** Returns whether staff can choose the order of the channels of a kind of message: it has several alternatives. */
+export function hasChannelPlan(kind: MessageKind): boolean {
+  return MESSAGE_RULES[kind].subject === "order" && listKindChannels(kind).length > 1;
 }
 
 /** Pakistani numbers that do not start with 3 are landlines. Foreign numbers are assumed to be mobile. */
 const PAKISTANI_LANDLINE = /^\+92(?!3\d{9}$)/;
 
+/** Returns whether a channel can reach a recipient. @param phone in E.164, or null if it is not valid */
+export function isReachable(
+  channel: MessageChannel,
+  { phone, email }: { phone: string | null; email?: string },
+): boolean {
+  if (channel === "email") return email !== "";
+  return phone !== null && !PAKISTANI_LANDLINE.test(phone);
+}
+
 /**
  * Returns the channels over which a message can be sent: lists of alternatives, each in order of priority.
  * @param configured the channels that the shop has configured
  * @param phone number of the order in E.164, or null if it is not valid
+ * @param plan the order of channels that staff have chosen for the kind of message
  */
 export function listAlternatives(
   audience: MessageAudience,
   configured: readonly MessageChannel[],
   phone: string | null,
+  plan: ChannelPlan = DEFAULT_CHANNEL_PLAN,
 ): MessageChannel[][] {
-  const hasMobile = phone !== null && !PAKISTANI_LANDLINE.test(phone);
-  return CHANNELS_BY_AUDIENCE[audience]
+  return listAudienceChannels(audience, plan)
     .map((alternatives) =>
-      alternatives.filter((channel) => configured.includes(channel) && (channel === "email" || hasMobile)),
+      alternatives.filter((channel) => configured.includes(channel) && isReachable(channel, { phone })),
     )
     .filter((alternatives) => alternatives.length > 0);
 }

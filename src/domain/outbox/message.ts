@@ -27,6 +27,7 @@ export const TEMPLATE_KINDS = [
   "order-shipped",
   "tracking-corrected",
   "out-for-delivery",
+  "delivery-attempted",
   "parcel-returned",
   "order-delivered",
   "order-cancelled",
@@ -182,15 +183,20 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: true,
     channels: ["email", "sms"],
   },
-  // Queued when the courier or staff report this state. WhatsApp is excluded, because Meta might not have approved a
-  // template.
+  // Queued when the courier or staff report the state of a parcel.
   "out-for-delivery": {
     subject: "order",
     trigger: null,
     audience: "customer",
     validStatuses: ["shipped"],
     respectsQuietHours: true,
-    channels: ["email", "sms"],
+  },
+  "delivery-attempted": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["shipped"],
+    respectsQuietHours: true,
   },
   "parcel-returned": {
     subject: "order",
@@ -198,7 +204,6 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     audience: "customer",
     validStatuses: ["shipped", "delivered"],
     respectsQuietHours: true,
-    channels: ["email", "sms"],
   },
   "order-delivered": {
     subject: "order",

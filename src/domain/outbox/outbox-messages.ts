@@ -63,9 +63,14 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\n{parcels}",
       link: "View your order",
     },
+    "delivery-attempted": {
+      subject: "The courier could not deliver your order {orderNumber}",
+      text: "Hello {name},\n\nThe courier tried to deliver your parcel and did not succeed. Please keep your phone at hand for the next attempt, or contact us if the address or the time does not suit you.\n\n{parcels}",
+      link: "View your order",
+    },
     "parcel-returned": {
       subject: "Your parcel {orderNumber} came back to us",
-      text: "Hello {name},\n\nThe courier could not deliver your parcel, so it came back to us. If you still want your order, please reply to this message.",
+      text: "Hello {name},\n\nThe courier could not deliver your parcel, so it came back to us. If you still want your order, please contact us.",
       link: "View your order",
     },
     "order-delivered": {
@@ -176,9 +181,14 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\n{parcels}",
       link: "Apna order dekhein",
     },
+    "delivery-attempted": {
+      subject: "Courier aap ka order {orderNumber} pohancha nahin saka",
+      text: "Assalam o alaikum {name},\n\nCourier ne aap ka parcel pohanchane ki koshish ki, lekin kamyab nahin hua. Agli koshish ke liye baraye meharbani apna phone paas rakhein, ya agar pata ya waqt munasib nahin to hum se rabta karein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
     "parcel-returned": {
       subject: "Aap ka parcel {orderNumber} hamare paas wapas aa gaya hai",
-      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel pohancha nahin saka, is liye woh hamare paas wapas aa gaya hai. Agar aap ab bhi yeh order chahte hain to is message ka jawab dein.",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel pohancha nahin saka, is liye woh hamare paas wapas aa gaya hai. Agar aap ab bhi yeh order chahte hain to hum se rabta karein.",
       link: "Apna order dekhein",
     },
     "order-delivered": {
@@ -289,9 +299,14 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل لے کر نکل چکا ہے۔ براہ کرم اپنا فون پاس رکھیں۔\n\n{parcels}",
       link: "اپنا آرڈر دیکھیں",
     },
+    "delivery-attempted": {
+      subject: "کوریئر آپ کا آرڈر {orderNumber} نہیں پہنچا سکا",
+      text: "السلام علیکم {name}،\n\nکوریئر نے آپ کا پارسل پہنچانے کی کوشش کی، لیکن کامیاب نہیں ہوا۔ اگلی کوشش کے لیے براہ کرم اپنا فون پاس رکھیں، یا اگر پتہ یا وقت مناسب نہیں تو ہم سے رابطہ کریں۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
     "parcel-returned": {
       subject: "آپ کا پارسل {orderNumber} ہمارے پاس واپس آ گیا ہے",
-      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل پہنچا نہیں سکا، اس لیے وہ ہمارے پاس واپس آ گیا ہے۔ اگر آپ اب بھی یہ آرڈر چاہتے ہیں تو براہ کرم اس پیغام کا جواب دیں۔",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل پہنچا نہیں سکا، اس لیے وہ ہمارے پاس واپس آ گیا ہے۔ اگر آپ اب بھی یہ آرڈر چاہتے ہیں تو براہ کرم ہم سے رابطہ کریں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-delivered": {

@@ -14,6 +14,7 @@ export const messageKindLabels = {
   "order-shipped": "Order shipped",
   "tracking-corrected": "Tracking number corrected",
   "out-for-delivery": "Out for delivery",
+  "delivery-attempted": "Delivery attempt failed",
   "parcel-returned": "Parcel returned",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
@@ -101,6 +102,7 @@ export const outboxMessages = {
   notDeliveredUnknown: "WhatsApp did not deliver the message and gave no reason.",
   template: (name: string, parameters: readonly string[], path: string) =>
     `Template ${name}: ${[...parameters, path].join(" · ")}`,
+  arrivedElsewhere: "The message has arrived on another channel after all.",
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's email address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",

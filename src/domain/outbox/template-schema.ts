@@ -2,6 +2,7 @@ import { isEmail } from "#domain/customers/email.ts";
 import { requiredText } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
+import { CHANNEL_PLANS } from "./channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "./message.ts";
 import { templateMessages as texts } from "./template-messages.ts";
@@ -55,6 +56,10 @@ export const messageKindSchema = z
     audience: z.enum(["customer", "staff"]),
     isByHand: z.boolean().describe("Staff send the message manually"),
     editedLanguages: z.array(z.enum(MESSAGE_LANGUAGES)),
+    plan: z
+      .enum(CHANNEL_PLANS)
+      .nullable()
+      .describe("Order of the channels; null if the message is not about an order, or has one channel"),
     channels: z.object({
       email: channelSwitchSchema,
       whatsapp: channelSwitchSchema,
@@ -72,6 +77,9 @@ export type MessageList = z.infer<typeof messageListSchema>;
 
 /** Validates a request that switches a channel on or off. */
 export const channelSwitchInputSchema = z.strictObject({ isOn: z.boolean() });
+
+/** Validates a request that chooses the order of the channels. */
+export const channelPlanInputSchema = z.strictObject({ plan: z.enum(CHANNEL_PLANS) });
 
 /** A template filled with the values of an order. */
 export const messagePreviewSchema = z

@@ -90,6 +90,7 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   },
   attempted: {
     ...WITH_COURIER,
+    message: "delivery-attempted",
     needsStaff: true,
     pollMinutes: 3 * HOUR,
     next: ["out-for-delivery", "delivered", "return-requested", "returning", "lost"],

@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { disabledMessages, messagePlans } from "#db/schema/template-schema.server.ts";
+import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "#domain/outbox/channel-plan.ts";
 import { listAlternatives } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel, StatusCause } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, listTriggeredKinds } from "#domain/outbox/message.ts";
@@ -18,12 +19,14 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
  */
 export function buildMessageInsert(orderId: SQL, source: SQL = sql``): SQL {
   const message = sql`json_to_recordset(${sql.placeholder("messages")}::json)
-    as message(number integer, priority integer, kind text, channel text)`;
+    as message(plan text, number integer, priority integer, kind text, channel text)`;
   return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
     select distinct on (message.number) message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
       || case message.channel when 'email' then '' else ':' || message.channel end
     from ${message}${source}
-    where not exists (select from ${disabledMessages} as disabled
+    where message.plan = coalesce(
+        (select chosen.plan from ${messagePlans} as chosen where chosen.kind = message.kind), ${sql.raw(`'${DEFAULT_CHANNEL_PLAN}'`)})
+      and not exists (select from ${disabledMessages} as disabled
       where disabled.kind = message.kind and disabled.channel = message.channel)
     order by message.number, message.priority
     on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
@@ -41,14 +44,19 @@ interface StatusMessages extends StatusCause {
 
 /** Returns the value of `buildMessageInsert`'s placeholder `messages` for an order that enters a status. */
 export function serializeMessages({ status, channels, phoneE164, ...cause }: StatusMessages): string {
-  const messages = listTriggeredKinds(status, cause).flatMap((kind) =>
-    listAlternatives(MESSAGE_RULES[kind].audience, channels, phoneE164).map((alternatives) => ({
-      kind,
-      alternatives,
-    })),
-  );
-  const rows = messages.flatMap(({ kind, alternatives }, number) =>
-    alternatives.map((channel, priority) => ({ number, priority, kind, channel })),
+  // The statement reads which plan staff have chosen for each kind.
+  const messages = listTriggeredKinds(status, cause).flatMap((kind) => {
+    const { audience } = MESSAGE_RULES[kind];
+    return CHANNEL_PLANS.flatMap((plan) =>
+      listAlternatives(audience, channels, phoneE164, plan).map((alternatives) => ({
+        kind,
+        plan,
+        alternatives,
+      })),
+    );
+  });
+  const rows = messages.flatMap(({ kind, plan, alternatives }, number) =>
+    alternatives.map((channel, priority) => ({ plan, number, priority, kind, channel })),
   );
   return JSON.stringify(rows);
 }

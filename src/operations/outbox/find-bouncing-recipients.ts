@@ -6,6 +6,12 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 
 import { hasResultFor } from "./find-recipient.ts";
 
+/**
+ * Days after which a number without WhatsApp, or one that the SMS gateway rejected, is tried again, because people
+ * install WhatsApp and numbers change owners. Email addresses that do not exist are not tried again.
+ */
+const PHONE_RETRY_DAYS = 30;
+
 /** Returns the recipients whose latest message with a result on the channel was permanently rejected. */
 export async function findBouncingRecipients(
   db: Database,
@@ -24,6 +30,10 @@ export async function findBouncingRecipients(
     .select({ recipient: sql<string>`checked.recipient` })
     .from(sql`${addresses} as checked(recipient)`)
     .crossJoinLateral(lastMessage)
-    .where(sql`${lastMessage.bouncedAt} is not null`);
+    .where(
+      channel === "email"
+        ? sql`${lastMessage.bouncedAt} is not null`
+        : sql`${lastMessage.bouncedAt} > now() - ${PHONE_RETRY_DAYS}::int * interval '1 day'`,
+    );
   return new Set(rows.map(({ recipient }) => recipient));
 }

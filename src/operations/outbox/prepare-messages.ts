@@ -112,7 +112,7 @@ function findObstacle(
   to: string | undefined,
   bouncing: ReadonlySet<string>,
 ): MessageOutcome | undefined {
-  if (to === undefined) return { outcome: "skipped", error: texts.noPhone };
+  if (to === undefined) return { outcome: "skipped", error: texts.noPhone, isUndeliverable: true };
   const now = claimed.claimedAt;
   const { respectsQuietHours } = MESSAGE_RULES[kind];
   if (topic.obstacle) return topic.obstacle;
@@ -122,6 +122,6 @@ function findObstacle(
   if (until > now) return { outcome: "delayed", until };
   // The customer has just written, so an earlier rejection is outdated.
   return bouncing.has(to) && kind !== "chat-reply"
-    ? { outcome: "skipped", error: texts.bouncing }
+    ? { outcome: "skipped", error: texts.bouncing, isUndeliverable: true }
     : undefined;
 }

@@ -7,17 +7,20 @@ import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { calculateRetryDelayMs } from "#domain/jobs/job.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "./message-sender.ts";
+import { queueFallback } from "./queue-fallback.ts";
 
 const MAX_ERROR_LENGTH = 500;
 
 /** Outcome of a claimed message: a send result, or the decision to skip, postpone or withdraw it. */
 export type MessageOutcome =
   | SendResult
-  | { outcome: "skipped"; error: string }
+  /** `isUndeliverable`: the channel cannot reach the recipient, so the next channel is used. */
+  | { outcome: "skipped"; error: string; isUndeliverable?: true }
   | { outcome: "delayed"; until: Date }
   /** The message is deleted. A job queues a new one if it is needed again. */
   | { outcome: "withdrawn" };
@@ -27,6 +30,37 @@ interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject
   /** Null for newsletters, whose issue contains the text. */
   text: string | null;
   language: MessageLanguage;
+}
+
+/**
+ * Records the outcome of a claimed message. If the channel cannot deliver the message, queues it on the next channel in
+ * the same transaction, unless a delivery report has ended the claim, which then decides.
+ * @param channel the channel that sent the message
+ * @param fallbacks the configured channels
+ */
+export async function recordOutcome(
+  db: Database,
+  message: ClaimedMessage,
+  { channel, fallbacks }: { channel: MessageChannel; fallbacks: readonly MessageChannel[] },
+  result: MessageOutcome,
+  sentText: SentText | undefined,
+): Promise<void> {
+  if (!isUndelivered(message, result)) return recordResult(db, message, result, sentText);
+  await db.transaction(async (tx) => {
+    const [claimed] = await tx
+      .select({ id: outboxMessages.id })
+      .from(outboxMessages)
+      .where(isClaimed(message))
+      .for("update");
+    await recordResult(tx, message, result, sentText);
+    if (claimed !== undefined) await queueFallback(tx, { ...message, channel }, fallbacks);
+  });
+}
+
+/** Returns whether a result means that this channel will not deliver the message. */
+function isUndelivered({ attempts }: ClaimedMessage, result: MessageOutcome): boolean {
+  if (result.outcome === "retry") return attempts >= MAX_SEND_ATTEMPTS;
+  return result.outcome === "failed" || (result.outcome === "skipped" && result.isUndeliverable === true);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate as yieldTurn, setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { buildMessageReference } from "#domain/outbox/whatsapp-events.ts";
 import { getProcessKey } from "#operations/orders/links/link-token.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
@@ -11,7 +12,7 @@ import { listEditedTemplates } from "./list-edited-templates.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { PreparedMessage, RenderableMessage } from "./prepare-messages.ts";
 import { prepareMessages } from "./prepare-messages.ts";
-import { recordResult } from "./record-result.ts";
+import { recordOutcome } from "./record-result.ts";
 import type { SendSlots } from "./send-slots.ts";
 
 /** Dependencies of the worker that sends the messages of one channel. */
@@ -24,6 +25,8 @@ export interface OutboxServices<Content extends MessageContent = MessageContent>
   isNewsletter?: boolean;
   /** Renders a message for the channel. The server injects it, because this layer does not import components. */
   render: (message: RenderableMessage) => Content | Promise<Content>;
+  /** The configured channels, on which messages are queued that this channel cannot deliver. Default: none. */
+  fallbacks?: readonly MessageChannel[];
 }
 
 /**
@@ -75,11 +78,12 @@ export async function sendDueMessages<Content extends MessageContent>(
 }
 
 async function sendMessage<Content extends MessageContent>(
-  { db, sender, render }: OutboxServices<Content>,
+  { db, sender, render, fallbacks = [] }: OutboxServices<Content>,
   message: PreparedMessage,
 ): Promise<void> {
   const { claimed, kind, language, template, store, topic } = message;
-  if (message.obstacle) return recordResult(db, claimed, message.obstacle, undefined);
+  const channels = { channel: sender.channel, fallbacks };
+  if (message.obstacle) return recordOutcome(db, claimed, channels, message.obstacle, undefined);
   const { to, link } = message;
   const outgoing = {
     dedupeKey: claimed.dedupeKey,
@@ -103,5 +107,5 @@ async function sendMessage<Content extends MessageContent>(
   const storedText = topic.newsletter
     ? { subject: null, text: null }
     : { subject: outgoing.subject, text: link.hideToken(outgoing.text) };
-  await recordResult(db, claimed, safeResult, { to, language, ...storedText });
+  await recordOutcome(db, claimed, channels, safeResult, { to, language, ...storedText });
 }

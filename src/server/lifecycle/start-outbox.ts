@@ -19,10 +19,11 @@ export function startOutbox(
   const options = {
     reportDatabaseError: createErrorReporter("outbox", "the message worker failed", logger),
   };
-  const services = { db, getCredentialsKey };
+  const fallbacks = [email, whatsapp, sms].flatMap((channel) => channel?.sender.channel ?? []);
+  const services = { db, getCredentialsKey, fallbacks };
   const workers = [
     email && startOutboxWorker({ ...services, ...email }, options),
-    newsletter && startOutboxWorker({ ...services, ...newsletter }, options),
+    newsletter && startOutboxWorker({ db, getCredentialsKey, ...newsletter }, options),
     whatsapp && startOutboxWorker({ ...services, ...whatsapp }, options),
     sms && startOutboxWorker({ ...services, ...sms }, options),
   ].filter((worker) => worker !== undefined);

@@ -5,6 +5,7 @@ import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { TemplateKind } from "#domain/outbox/message.ts";
 import { isAboutAccount, MESSAGE_CHANNELS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import {
+  channelPlanInputSchema,
   channelSwitchInputSchema,
   messageListSchema,
   messagePreviewSchema,
@@ -22,6 +23,7 @@ import { listMessageKinds } from "#operations/outbox/templates/list-message-kind
 import { previewMessage } from "#operations/outbox/templates/preview-message.ts";
 import { restoreTemplate, saveTemplate } from "#operations/outbox/templates/save-template.ts";
 import { sendTestMessage } from "#operations/outbox/templates/send-test-message.ts";
+import { choosePlan } from "#operations/outbox/templates/choose-plan.ts";
 import { switchChannel } from "#operations/outbox/templates/switch-channel.ts";
 
 import { limitRequests } from "#api/middleware/limit-requests.ts";
@@ -62,6 +64,22 @@ const switchMessageChannelRoute = createRoute({
   responses: {
     204: { description: "Switched" },
     409: problemContent("The message is never sent over the channel", "conflict"),
+    422: invalid,
+  },
+});
+
+const choosePlanRoute = createRoute({
+  operationId: "chooseMessageChannels",
+  "x-permission": requires("settings.messages"),
+  method: "put",
+  path: "/{kind}/channels",
+  tags,
+  summary:
+    "Chooses the order of the channels of a kind of message: the next channel is used if the one before cannot deliver it",
+  request: { params: z.object({ kind }), body: jsonBody(channelPlanInputSchema) },
+  responses: {
+    204: { description: "Chosen" },
+    409: problemContent("The message has only one channel", "conflict"),
     422: invalid,
   },
 });
@@ -154,6 +172,11 @@ export function createAdminMessageTemplatesApi() {
       const { isOn } = c.req.valid("json");
       assertMayChange(c.req.valid("param").kind, c.var.user);
       await switchChannel(c.var.db, { ...c.req.valid("param"), isOn }, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(choosePlanRoute, async (c) => {
+      const { plan } = c.req.valid("json");
+      await choosePlan(c.var.db, { ...c.req.valid("param"), plan }, { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(getTemplateRoute, async (c) =>

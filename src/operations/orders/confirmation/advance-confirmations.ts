@@ -11,6 +11,7 @@ import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { readChannelPlan } from "#operations/outbox/read-channel-plan.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
@@ -85,8 +86,9 @@ async function queueReminders(
         returning confirmation.order_id as "orderId", due.phone, confirmation.reminders as number`,
     );
     const enabled = await listEnabledChannels(tx, "confirm-reminder", channels);
+    const plan = await readChannelPlan(tx, "confirm-reminder");
     const messages = remindedOrders.flatMap(({ orderId, phone, number }) =>
-      chooseChannels("customer", enabled, phone).map((channel) => {
+      chooseChannels("customer", enabled, phone, plan).map((channel) => {
         const key = `confirm-reminder:${orderId}:${number}`;
         const dedupeKey = channel === "email" ? key : `${key}:${channel}`;
         return { kind: "confirm-reminder" as const, channel, orderId, dedupeKey };

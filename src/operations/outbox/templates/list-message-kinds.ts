@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
-import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
-import { listKindChannels } from "#domain/outbox/choose-channels.ts";
+import { disabledMessages, messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
+import { DEFAULT_CHANNEL_PLAN } from "#domain/outbox/channel-plan.ts";
+import { hasChannelPlan, listKindChannels } from "#domain/outbox/choose-channels.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
@@ -15,10 +16,13 @@ export async function listMessageKinds(
   configured: readonly MessageChannel[],
 ): Promise<MessageList> {
   const { kind, language } = messageTemplates;
-  const [edited, disabled] = await Promise.all([
+  const [edited, disabled, plans] = await Promise.all([
     db.select({ kind, language }).from(messageTemplates),
     db.select().from(disabledMessages),
+    db.select().from(messagePlans),
   ]);
+  const getPlan = (kind: MessageKind) =>
+    hasChannelPlan(kind) ? (plans.find((row) => row.kind === kind)?.plan ?? DEFAULT_CHANNEL_PLAN) : null;
   const getChannelState = (kind: MessageKind, channel: MessageChannel) => {
     if (!listKindChannels(kind).includes(channel)) return "unavailable" as const;
     const isOff = disabled.some((row) => row.kind === kind && row.channel === channel);
@@ -31,6 +35,7 @@ export async function listMessageKinds(
     editedLanguages: MESSAGE_LANGUAGES.filter((each) =>
       edited.some((row) => row.kind === templateKind && row.language === each),
     ),
+    plan: getPlan(templateKind),
     channels: {
       email: getChannelState(templateKind, "email"),
       whatsapp: getChannelState(templateKind, "whatsapp"),

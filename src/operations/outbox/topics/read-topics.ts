@@ -61,7 +61,12 @@ export async function readTopics(
 }
 
 /** Kinds of messages that list the parcels. */
-const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "tracking-corrected", "out-for-delivery"];
+const PARCEL_KINDS: readonly MessageKind[] = [
+  "order-shipped",
+  "tracking-corrected",
+  "out-for-delivery",
+  "delivery-attempted",
+];
 
 function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
   return messages.flatMap(({ kind, orderId }) =>

@@ -5,8 +5,11 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { describeWhatsAppError } from "#domain/outbox/whatsapp-errors.ts";
+import type { MessageChannel, MessageState } from "#domain/outbox/message.ts";
 import type { DeliveryReport } from "#domain/outbox/whatsapp-events.ts";
 
+import type { FallbackSource } from "../queue-fallback.ts";
+import { cancelFallback, queueFallback } from "../queue-fallback.ts";
 import { isAddressCode } from "./error-codes.ts";
 
 /** States in ascending order. A report never moves a message backward, and a delivered message cannot fail. */
@@ -21,7 +24,7 @@ const currentState = sql`coalesce(array_position(${ORDERED_STATES}, message.stat
  * response with the provider's id, or the response can be lost. In both cases, the attempt's reference identifies the
  * message.
  */
-const recordStatement = createStatement(
+const recordStatement = createStatement<FallbackSource & { status: MessageState }>(
   "record_delivery",
   sql`with report as (
       select id, max(message_id) as message_id, max(locked_until) as locked_until,
@@ -53,11 +56,20 @@ const recordStatement = createStatement(
         then coalesce(message.bounced_at, report.bounced_at) end
     from target as report
     where message.id = report.target_id
-      and (message.status = any(${ORDERED_STATES}) or message.status in ('sending', 'unsure'))`,
+      and (message.status = any(${ORDERED_STATES}) or message.status in ('sending', 'unsure'))
+    returning message.kind, message.channel, message.order_id as "orderId", message.dedupe_key as "dedupeKey", message.status`,
 );
 
-/** Records WhatsApp's reports about sent messages. Ignores reports about unknown messages. Idempotent. */
-export async function recordDelivery(db: Database, reports: readonly DeliveryReport[]): Promise<void> {
+/**
+ * Records WhatsApp's reports about sent messages. Ignores reports about unknown messages. Idempotent. A message that
+ * WhatsApp did not deliver is queued on the next channel; if WhatsApp delivers it later, the queued message is withdrawn.
+ * @param channels the configured channels
+ */
+export async function recordDelivery(
+  db: Database,
+  reports: readonly DeliveryReport[],
+  channels: readonly MessageChannel[] = [],
+): Promise<void> {
   if (reports.length === 0) return;
   const rows = reports.map((report) => ({
     id: report.providerId,
@@ -69,7 +81,12 @@ export async function recordDelivery(db: Database, reports: readonly DeliveryRep
     bounced_at:
       report.error !== undefined && isAddressCode(report.error.code) ? report.at.toISOString() : null,
   }));
-  await recordStatement(db, { reports: JSON.stringify(rows) });
+  await db.transaction(async (tx) => {
+    for (const message of await recordStatement(tx, { reports: JSON.stringify(rows) })) {
+      if (message.status === "failed") await queueFallback(tx, message, channels);
+      if (message.status === "delivered" || message.status === "read") await cancelFallback(tx, message);
+    }
+  });
 }
 
 function describeFailure({ status, error }: DeliveryReport): string | null {

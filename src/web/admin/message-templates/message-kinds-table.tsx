@@ -15,6 +15,7 @@ import { SwitchControl } from "#web/ui/forms/switch.tsx";
 import { showToast } from "#web/ui/overlays/toast-store.ts";
 
 import { useAccess } from "../use-access.ts";
+import { PlanSelect } from "./plan-select.tsx";
 import { switchChannel } from "./template-calls.ts";
 
 type MessageKindRow = MessageList["kinds"][number];
@@ -49,6 +50,14 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
             <th scope="row" className="px-3 py-1 font-normal">
               <KindLink kind={row.kind} canChange={canChange(row.kind)} />
               <NarrowDetails row={row} />
+              {row.plan !== null && (
+                <PlanSelect
+                  kind={row.kind}
+                  plan={row.plan}
+                  usable={configured.filter((channel) => row.channels[channel] === "on")}
+                  canChange={canChange(row.kind)}
+                />
+              )}
             </th>
             <td className="px-2 py-1 max-md:hidden">{formatAudience(row)}</td>
             {MESSAGE_CHANNELS.map((channel) => (

@@ -1,3 +1,4 @@
+import type { ChannelPlan } from "#domain/outbox/channel-plan.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { MessageChannel, TemplateKind } from "#domain/outbox/message.ts";
 import type {
@@ -57,6 +58,14 @@ export async function sendTestMessage(key: TemplateKey, json: TestMessage): Prom
   );
   track("admin_action", { action: "message_tested" });
   return result;
+}
+
+/** Chooses the order of the channels of a kind of message. @throws ApiProblem */
+export function choosePlan({ kind, plan }: { kind: TemplateKind; plan: ChannelPlan }) {
+  return callStaffWrite("message_channels_chosen", "PUT /api/admin/messages/:kind/channels", {
+    param: { kind },
+    json: { plan },
+  });
 }
 
 interface ChannelSwitch {

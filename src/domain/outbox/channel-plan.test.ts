@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { CHANNEL_PLANS, listNextChannels, listPlanChannels } from "./channel-plan.ts";
+import { chooseChannels, hasChannelPlan, listAlternatives, listKindChannels } from "./choose-channels.ts";
+import { MESSAGE_CHANNELS, MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
+
+const MOBILE = "+923001234567";
+
+test.each([
+  ["email-and-whatsapp", MOBILE, ["email", "whatsapp"]],
+  ["email-and-sms", MOBILE, ["email", "sms"]],
+  ["whatsapp-first", MOBILE, ["whatsapp"]],
+  ["sms-first", MOBILE, ["sms"]],
+  ["email-first", MOBILE, ["email"]],
+  ["whatsapp-first", "+922135831234", ["email"]],
+  ["whatsapp-first", null, ["email"]],
+] as const)("with the order %s, a message to %s is sent over %j", (plan, phone, channels) => {
+  expect(chooseChannels("customer", MESSAGE_CHANNELS, phone, plan)).toEqual(channels);
+});
+
+test.each([
+  ["email-and-whatsapp", "whatsapp", ["sms"]],
+  ["email-and-whatsapp", "sms", []],
+  ["email-and-whatsapp", "email", []],
+  ["email-and-sms", "sms", ["whatsapp"]],
+  ["whatsapp-first", "whatsapp", ["sms", "email"]],
+  ["whatsapp-first", "sms", ["email"]],
+  ["sms-first", "sms", ["whatsapp", "email"]],
+  ["email-first", "email", ["whatsapp", "sms"]],
+] as const)("with the order %s, a message that %s cannot deliver continues over %j", (plan, failed, next) => {
+  expect(listNextChannels(plan, failed)).toEqual(next);
+});
+
+test("every order contains every channel once, so that no message is sent twice over one channel", () => {
+  for (const plan of CHANNEL_PLANS)
+    expect(listPlanChannels(plan).flat().toSorted()).toEqual([...MESSAGE_CHANNELS].toSorted());
+});
+
+test("a channel that is not configured is skipped, and staff get emails only", () => {
+  expect(listAlternatives("customer", ["sms", "email"], MOBILE, "whatsapp-first")).toEqual([
+    ["sms", "email"],
+  ]);
+  expect(listAlternatives("staff", MESSAGE_CHANNELS, MOBILE, "whatsapp-first")).toEqual([["email"]]);
+});
+
+test("every message about an order that the shop sends to customers exists on every channel", () => {
+  const orderKinds = TEMPLATE_KINDS.filter((kind) => {
+    const { subject, audience, isByHand = false } = MESSAGE_RULES[kind];
+    // WhatsApp templates name no parcels, so they cannot tell a corrected tracking number.
+    const namesParcel = kind === "tracking-corrected";
+    return subject === "order" && audience === "customer" && !isByHand && !namesParcel;
+  });
+  expect(orderKinds).toEqual(
+    expect.arrayContaining(["out-for-delivery", "delivery-attempted", "parcel-returned"]),
+  );
+  for (const kind of orderKinds) {
+    expect([kind, listKindChannels(kind)]).toEqual([kind, [...MESSAGE_CHANNELS]]);
+    expect(hasChannelPlan(kind)).toBe(true);
+  }
+});
