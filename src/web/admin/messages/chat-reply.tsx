@@ -24,9 +24,11 @@ interface ChatReplyProps {
  */
 export function ChatReply({ message, onReplied }: ChatReplyProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [openedAt] = useState(Date.now);
   const { whatsAppUntil } = message;
   if (whatsAppUntil === null) return null;
-  if (Date.parse(whatsAppUntil) <= Date.now())
+  // The server checks again.
+  if (Date.parse(whatsAppUntil) <= openedAt)
     return <p className="text-sm text-umber">{chatTexts.windowClosed}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
