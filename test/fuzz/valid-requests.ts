@@ -191,6 +191,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { kind } = await shop.send<{ kind: string }>("GET", `/admin/orders/${id}/chat-message`);
     return { path: { id }, body: { kind } };
   },
+  chooseMessageChannels: () => ({ path: { kind: "order-shipped" }, body: { plan: "whatsapp-first" } }),
   switchMessageChannel: () => ({ path: { kind: "order-shipped", channel: "email" } }),
   previewMessage: () => ({ body: TEMPLATE }),
   saveMessageTemplate: () => ({ body: { ...TEMPLATE, expectedUpdatedAt: undefined } }),

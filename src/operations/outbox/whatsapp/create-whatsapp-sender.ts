@@ -45,7 +45,6 @@ export function createWhatsAppSender(
         headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
         body: JSON.stringify({
           messaging_product: "whatsapp",
-          recipient_type: "individual",
           to: to.replace(/^\+/, ""),
           ...(reference !== undefined && { biz_opaque_callback_data: reference }),
           ...(template === undefined

@@ -26,6 +26,7 @@ const SUMMARY: MessageList["kinds"][number] = {
   audience: "customer",
   isByHand: false,
   editedLanguages: [],
+  plan: "email-and-whatsapp",
   channels: { email: "on", whatsapp: "on", sms: "off" },
 };
 
