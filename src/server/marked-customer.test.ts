@@ -182,7 +182,7 @@ const PAGE_QUERIES = [
 ];
 
 test("no page shows a phone number, email address or street to staff without the permission", async () => {
-  const { routes } = maskLoaders({ routes: await loadRoutes(routeConfig as RouteEntry[]) } as ServerBuild);
+  const { routes } = maskLoaders({ routes: await loadRoutes(routeConfig) } as ServerBuild);
   const store = buildStoreWithDelivery();
   const leaks: string[] = [];
   const shown = new Set<string>();

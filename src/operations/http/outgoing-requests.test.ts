@@ -34,9 +34,7 @@ const toBucket = createBucketClient({
   pathStyle: true,
 });
 const cloudinary = createCloudinaryService(
-  { cloud: "shop", apiKey: "key", apiSecret: "secret", apiBase: origin } as Parameters<
-    typeof createCloudinaryService
-  >[0],
+  { cloud: "shop", apiKey: "key", apiSecret: "secret", apiBase: origin },
   { upload: 5000, otherRequest: 5000, firstRetryDelay: 1 },
 );
 
