@@ -42,7 +42,7 @@ export function CopyOnceDialog(props: CopyOnceDialogProps) {
           </Button>
           <Button onClick={() => void copyText()}>
             <Copy className="size-4" aria-hidden="true" />
-            {copyLabel}
+            <span>{copyLabel}</span>
           </Button>
         </div>
       }

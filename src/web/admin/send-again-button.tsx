@@ -44,7 +44,7 @@ export function SendAgainButton({ state, queue, label, onChange }: SendAgainButt
         onClick={() => (state === "unsure" ? setIsConfirming(true) : void requeue())}
       >
         {messages.sendAgain}
-        <span className="sr-only"> {label}</span>
+        <span className="sr-only">{` ${label}`}</span>
       </Button>
       <ConfirmDialog
         isOpen={isConfirming}

@@ -93,7 +93,7 @@ export function StoreAddress() {
   const isSample = useSampleContacts().address;
   return (
     <>
-      {formatAddress(address)}
+      <span>{formatAddress(address)}</span>
       {isSample && <SampleMark>{sampleMessages.address}</SampleMark>}
     </>
   );

@@ -85,7 +85,7 @@ function SocialLink({ name, url }: { name: string; url: string }) {
   if (socialLinks.includes(url)) {
     return (
       <span className="inline-flex min-h-9 items-center text-ivory/80">
-        {name}
+        <span>{name}</span>
         <SampleMark>{sampleMessages.link}</SampleMark>
       </span>
     );
@@ -139,7 +139,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
           </Column>
         </div>
         <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:pr-0 lg:flex-row lg:justify-between">
-          <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
+          <p>{`${store.name}. All prices in Pakistani rupees, taxes included.`}</p>
           <p>{formatPayments(store.acceptedPayments)}</p>
           {hasPrivacyChoices && (
             <button

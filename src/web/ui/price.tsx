@@ -29,12 +29,12 @@ export function Price({
         className={joinClassNames(size === "large" ? "text-2xl" : "font-medium", isSale && "text-oxblood")}
       >
         {isSale && <span className="sr-only">Sale price </span>}
-        {formatPrice(price)}
+        <span>{formatPrice(price)}</span>
       </span>
       {isSale && (
         <s className="text-sm text-umber">
           <span className="sr-only">Original price </span>
-          {formatPrice(originalPrice)}
+          <span>{formatPrice(originalPrice)}</span>
         </s>
       )}
       {isSale && isSavingShown && (

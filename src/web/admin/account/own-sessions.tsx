@@ -54,7 +54,7 @@ function SignOutOtherBrowser({ session, onDone }: { session: OwnSession; onDone:
   return (
     <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(session)}>
       {sessionMessages.signOut}
-      <span className="sr-only"> {session.device}</span>
+      <span className="sr-only">{` ${session.device}`}</span>
     </Button>
   );
 }
@@ -65,7 +65,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
     <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          {device}
+          <span>{device}</span>
           {isCurrent && (
             <span className="flex items-center gap-1 text-sm font-normal text-moss">
               <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -76,7 +76,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
         <p className="text-sm text-umber tabular-nums">
           {sessionMessages.lastUsed} <Time iso={lastSeenAt} /> · {sessionMessages.signedIn}{" "}
           <Time iso={signedInAt} />
-          {network !== "" && ` ${sessionMessages.from(network)}`}
+          {network !== "" && <span>{` ${sessionMessages.from(network)}`}</span>}
         </p>
       </div>
       {isCurrent ? <SignOutThisBrowser /> : <SignOutOtherBrowser session={session} onDone={onDone} />}

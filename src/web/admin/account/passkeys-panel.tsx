@@ -26,25 +26,27 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-umber tabular-nums">
-          {texts.addedOn} <Time iso={createdAt} /> ·{" "}
+          <span>{`${texts.addedOn} `}</span>
+          <Time iso={createdAt} /> ·{" "}
           {lastUsedAt === null ? (
-            texts.neverUsed
+            <span>{texts.neverUsed}</span>
           ) : (
             <>
-              {texts.lastUsed} <Time iso={lastUsedAt} />
+              <span>{`${texts.lastUsed} `}</span>
+              <Time iso={lastUsedAt} />
             </>
           )}
-          {isBackedUp && ` · ${texts.synced}`}
+          {isBackedUp && <span>{` · ${texts.synced}`}</span>}
         </p>
       </div>
       <div className="flex gap-x-4">
         <Button variant="quiet" onClick={() => onOpen({ kind: "rename", passkey })}>
-          {texts.rename}
-          <span className="sr-only"> {name}</span>
+          <span>{texts.rename}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
         <Button variant="quiet" onClick={() => onOpen({ kind: "remove", passkey })}>
-          {texts.remove}
-          <span className="sr-only"> {name}</span>
+          <span>{texts.remove}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </li>

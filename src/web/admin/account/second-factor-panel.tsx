@@ -44,7 +44,8 @@ export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPan
             <p className="flex items-center gap-1 text-moss">
               <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
               <span>
-                {texts.on} <Time iso={enabledAt} />
+                <span>{`${texts.on} `}</span>
+                <Time iso={enabledAt} />
               </span>
             </p>
           )}

@@ -50,7 +50,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
           className="justify-self-center border border-sand"
         />
         <p className="text-sm text-umber">
-          {texts.cannotScan}{" "}
+          <span>{`${texts.cannotScan} `}</span>
           <code className="font-mono wrap-anywhere text-ink select-all">{setup.secret}</code>
         </p>
         <Field

@@ -24,7 +24,7 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
     cell: ({ apiKey: { name, prefix } }) => (
       <>
         <span className="font-medium">{name}</span>
-        <code className="block text-umber">{prefix}…</code>
+        <code className="block text-umber">{`${prefix}…`}</code>
       </>
     ),
   },

@@ -24,11 +24,11 @@ function Action({ action, subject, changes, network }: AuditEntry) {
         </span>
         {!isAboutActor && (
           <>
-            <span className="text-umber"> · {auditMessages.subjects[subject.type]} · </span>
+            <span className="text-umber">{` · ${auditMessages.subjects[subject.type]} · `}</span>
             <SubjectLink subject={subject} action={action} />
           </>
         )}
-        {network !== null && <span className="text-umber"> · from {network}</span>}
+        {network !== null && <span className="text-umber">{` · from ${network}`}</span>}
       </p>
       <AuditChanges changes={changes} />
     </>

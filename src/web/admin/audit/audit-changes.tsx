@@ -31,7 +31,7 @@ export function AuditChanges({ changes, renderAction }: AuditChangesProps) {
         const { field, from, to } = change;
         return (
           <li key={`${field}-${index}`}>
-            <span className="text-umber">{formatField(field)}:</span>{" "}
+            <span className="text-umber">{`${formatField(field)}:`}</span>{" "}
             {from !== null && (
               <>
                 <s className="decoration-umber/60">
@@ -42,7 +42,9 @@ export function AuditChanges({ changes, renderAction }: AuditChangesProps) {
                 <span className="sr-only"> to </span>
               </>
             )}
-            <Value value={to} /> {renderAction?.(change)}
+            <Value value={to} />
+            <span> </span>
+            {renderAction?.(change)}
           </li>
         );
       })}

@@ -47,7 +47,7 @@ function Trail({ subjectType, subjectId, title = "History", renderAction }: Audi
           strokeWidth={1.75}
           aria-hidden="true"
         />
-        {title}
+        <span>{title}</span>
       </summary>
       <div className="pb-4 pl-6">
         {state === "loading" && trail === undefined && <Spinner label="Loading" />}
@@ -68,7 +68,7 @@ function Trail({ subjectType, subjectId, title = "History", renderAction }: Audi
                   <span className="font-medium">{auditMessages.actions[action]}</span>
                   <span className="wrap-anywhere text-umber">{actor.email}</span>
                   <Time iso={at} className="text-umber tabular-nums" />
-                  {network !== null && <span className="text-umber">from {network}</span>}
+                  {network !== null && <span className="text-umber">{`from ${network}`}</span>}
                 </p>
                 <AuditChanges changes={changes} renderAction={renderAction} />
               </li>

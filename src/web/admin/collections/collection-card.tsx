@@ -50,8 +50,8 @@ export function CollectionCard({
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
           className="inline-flex min-h-control items-center text-sm text-link tabular-nums"
         >
-          {formatProductCount(productCount)}
-          <span className="sr-only"> in {name}</span>
+          <span>{formatProductCount(productCount)}</span>
+          <span className="sr-only">{` in ${name}`}</span>
         </Link>
       </div>
       <IfAllowed rule={requires("products.edit")}>
@@ -59,9 +59,10 @@ export function CollectionCard({
           <Switch
             label={
               <>
-                Featured<span className="sr-only"> {name}</span>
+                <span>Featured</span>
+                <span className="sr-only">{` ${name}`}</span>
                 {position > 0 && (
-                  <span className="font-normal text-umber tabular-nums"> · position {position}</span>
+                  <span className="font-normal text-umber tabular-nums">{` · position ${position}`}</span>
                 )}
               </>
             }

@@ -68,8 +68,8 @@ export function createCollectionColumns({
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
           className="relative z-1 inline-flex min-h-control items-center text-link"
         >
-          {formatProductCount(productCount)}
-          <span className="sr-only"> in {name}</span>
+          <span>{formatProductCount(productCount)}</span>
+          <span className="sr-only">{` in ${name}`}</span>
         </Link>
       ),
     },
@@ -82,7 +82,7 @@ export function createCollectionColumns({
         <IfAllowed rule={requires("products.edit")} fallback={featured.ids.includes(id) && "Featured"}>
           <span className="relative z-1">
             <Switch
-              label={<span className="sr-only">Featured {name}</span>}
+              label={<span className="sr-only">{`Featured ${name}`}</span>}
               isOn={featured.ids.includes(id)}
               isBusy={featured.isSwitching(id)}
               onChange={(isOn) => void (isOn ? featured.feature(id) : featured.unfeature(id))}

@@ -27,7 +27,7 @@ export function CollectionConflict({ storedVersion, draft, ...actions }: Collect
       <dl className="mt-2 grid gap-1">
         {changedTexts.map(([label, theirText]) => (
           <div key={label}>
-            <dt className="inline text-umber">{label} is now: </dt>
+            <dt className="inline text-umber">{`${label} is now: `}</dt>
             <dd className="inline wrap-anywhere">{theirText}</dd>
           </div>
         ))}

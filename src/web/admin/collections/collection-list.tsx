@@ -118,7 +118,7 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
         <Cards collections={matchingCollections} featured={featured} onDelete={deletion.requestDeletion} />
       )}
       <ConfirmDialog {...deletion.confirmation} title="Delete this collection?" confirmLabel="Delete">
-        <p>Deletes “{deletion.collectionToDelete?.name}”. This cannot be undone.</p>
+        <p>{`Deletes “${deletion.collectionToDelete?.name}”. This cannot be undone.`}</p>
       </ConfirmDialog>
     </section>
   );

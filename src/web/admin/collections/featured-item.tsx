@@ -54,7 +54,7 @@ export function FeaturedItem({
       <p className="min-w-0 flex-1 text-sm">
         <span className="text-umber tabular-nums">
           <span className="sr-only">Position </span>
-          {position}
+          <span>{position}</span>
         </span>{" "}
         <span className="font-medium wrap-anywhere">{name}</span>
       </p>

@@ -39,7 +39,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
           Featured on the home page
         </h2>
         <p className="text-sm text-umber tabular-nums">
-          {featuredCollections.length} of {MAX_FEATURED} featured
+          <span>{`${featuredCollections.length} of ${MAX_FEATURED} featured`}</span>
           {canEdit && featuredCollections.length > 1 && (
             <span className="hidden pointer-fine:inline">. Drag to change the order.</span>
           )}

@@ -47,7 +47,7 @@ export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
       if (until === null) return messages.forever;
       return (
         <span className={isActive ? "" : "text-umber"}>
-          {!isActive && `${messages.expired}: `}
+          {!isActive && <span>{`${messages.expired}: `}</span>}
           <Time iso={until} className="tabular-nums" />
         </span>
       );

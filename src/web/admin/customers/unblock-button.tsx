@@ -23,7 +23,7 @@ export function UnblockButton({ phone }: { phone: string }) {
   return (
     <Button variant="quiet" isBusy={unblock.isPending} onClick={() => void unblock.mutate(phone)}>
       {messages.unblock}
-      <span className="sr-only"> {phone}</span>
+      <span className="sr-only">{` ${phone}`}</span>
     </Button>
   );
 }

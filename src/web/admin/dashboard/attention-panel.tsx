@@ -80,7 +80,7 @@ export function AttentionPanel({
                   {formatCount(attention[counter])}
                 </strong>
                 <span className="min-w-0 flex-1">
-                  {dashboardMessages.attention[counter](attention[counter])}
+                  <span>{dashboardMessages.attention[counter](attention[counter])}</span>
                   {counter === "ordersToConfirm" && oldestPending !== null && (
                     <span className="text-umber">
                       {", "}

@@ -22,7 +22,7 @@ function PeriodLinks({ days }: { days: FunnelDays }) {
           aria-current={choice === days ? "true" : undefined}
           className="inline-flex min-h-control items-center justify-center border-b pointer-coarse:min-w-control border-transparent text-umber hover:text-brass aria-[current=true]:border-ink aria-[current=true]:font-medium aria-[current=true]:text-ink"
         >
-          {choice} days
+          {`${choice} days`}
         </Link>
       ))}
     </nav>
@@ -44,8 +44,7 @@ function Step({ line, maxCount }: { line: FunnelLine; maxCount: number }) {
       </span>
       <span className="text-right font-medium tabular-nums">{formatCount(count)}</span>
       <span className="text-umber tabular-nums max-sm:col-span-2">
-        {percentOfPrevious !== null && dashboardMessages.funnelShare(percentOfPrevious)}
-        {exceedsPrevious && dashboardMessages.funnelExceeds}
+        {`${percentOfPrevious !== null ? dashboardMessages.funnelShare(percentOfPrevious) : ""}${exceedsPrevious ? dashboardMessages.funnelExceeds : ""}`}
       </span>
     </li>
   );

@@ -36,7 +36,8 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
               aria-hidden="true"
             />
             <span className="min-w-0 wrap-anywhere">
-              {messages.newDevice(name, device, network)}, <Time iso={at} />
+              <span>{`${messages.newDevice(name, device, network)}, `}</span>
+              <Time iso={at} />
             </span>
           </li>
         ))}

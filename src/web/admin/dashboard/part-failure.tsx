@@ -6,7 +6,7 @@ export function PartFailure({ part }: { part: string }) {
   return (
     <span className="flex items-start gap-1.5 text-sm font-normal text-oxblood">
       <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-      {dashboardMessages.partFailed(part)}
+      <span>{dashboardMessages.partFailed(part)}</span>
     </span>
   );
 }

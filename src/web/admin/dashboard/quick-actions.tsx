@@ -37,7 +37,7 @@ export function QuickActions() {
           )}
         >
           <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
     </nav>

@@ -15,12 +15,18 @@ function formatChange(percent: number): string {
 /** Compares the revenue of the last 30 days with the revenue of the previous 30 days. */
 function RevenueChange({ current, previous }: RevenueComparison) {
   const percent = calculatePercentChange(current, previous);
-  if (percent === null) return <>No sales in the previous 30 days</>;
+  if (percent === null)
+    return (
+      <>
+        <span>No sales in the previous 30 days</span>
+      </>
+    );
   const color = percent > 0 ? "text-moss" : percent < 0 ? "text-oxblood" : "";
   return (
     <>
-      <span className={joinClassNames("font-medium", color)}>{formatChange(percent)}</span> the previous 30
-      days <span className="whitespace-nowrap">({formatPrice(previous)})</span>
+      <span className={joinClassNames("font-medium", color)}>{formatChange(percent)}</span>
+      <span>{" the previous 30 days "}</span>
+      <span className="whitespace-nowrap">{`(${formatPrice(previous)})`}</span>
     </>
   );
 }

@@ -27,9 +27,7 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
               <span className="block truncate font-medium underline decoration-gilt decoration-1 underline-offset-4">
                 {name}
               </span>
-              <span className="block text-umber tabular-nums">
-                {variant}: {stock} left
-              </span>
+              <span className="block text-umber tabular-nums">{`${variant}: ${stock} left`}</span>
             </Link>
             <StockStatusBadge status={status} sizesOut={sizesOut} />
           </li>

@@ -74,7 +74,7 @@ function ZonePlaces({ places, onRemove }: ZonePlacesProps) {
             key={`${place.country} ${describePlace(place)}`}
             className="inline-flex items-center rounded-full border border-umber/40 pl-3 text-sm wrap-anywhere"
           >
-            {describePlace(place)}
+            <span>{describePlace(place)}</span>
             <IconButton label={messages.removePlace(place)} onClick={() => onRemove(place)}>
               <X className="size-4" aria-hidden="true" />
             </IconButton>

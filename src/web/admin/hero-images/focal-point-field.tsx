@@ -24,7 +24,7 @@ interface SliderProps {
 function Slider({ label, value, onChange }: SliderProps) {
   return (
     <label className="grid grid-cols-[7rem_1fr_3rem] items-center gap-3 text-sm">
-      {label}
+      <span>{label}</span>
       <input
         type="range"
         min={0}

@@ -75,7 +75,7 @@ export function HeroCard({
           </IconButton>
           <span className="text-umber tabular-nums">
             <span className="sr-only">Position </span>
-            {position} of {count}
+            <span>{`${position} of ${count}`}</span>
           </span>
           <IconButton
             label={`Move ${alt} later`}
@@ -89,7 +89,7 @@ export function HeroCard({
         <div className="flex items-center">
           {!isActive && (
             <Button variant="quiet" isBusy={isActivating} onClick={onActivate}>
-              Set active<span className="sr-only"> {alt}</span>
+              Set active<span className="sr-only">{` ${alt}`}</span>
             </Button>
           )}
           <IconButton label={`Edit ${alt}`} onClick={onEdit}>

@@ -116,7 +116,7 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
         onConfirm={() => void handleDelete()}
         onClose={() => setIsConfirming(false)}
       >
-        <p>Removes “{imageToDelete?.alt}” from the home page. This cannot be undone.</p>
+        <p>{`Removes “${imageToDelete?.alt}” from the home page. This cannot be undone.`}</p>
       </ConfirmDialog>
     </section>
   );

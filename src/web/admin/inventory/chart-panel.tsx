@@ -39,7 +39,7 @@ export function ChartPanel({ title, hint, isEmpty, aside, children, table }: Cha
       <details className="group mt-2 text-sm">
         <summary className="inline-flex min-h-control list-none items-center gap-1.5 text-umber hover:text-ink [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
-          {title} as a table
+          <span>{`${title} as a table`}</span>
         </summary>
         <ScrollRegion label={`${title} as a table`} className="max-h-72 overflow-auto border border-sand">
           <table className="w-full text-left tabular-nums [&_td]:border-t [&_td]:border-sand [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5 [&_th]:font-medium">

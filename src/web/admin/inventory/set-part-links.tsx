@@ -15,7 +15,7 @@ export function SetPartLinks({ size: { variant, parts = [] } }: { size: SizeStoc
             open={{ product: part.productId }}
             className="inline-flex min-h-control items-center text-link"
           >
-            {part.quantity} × {part.name} ({part.variant})
+            {`${part.quantity} × ${part.name} (${part.variant})`}
           </OverlayLink>
           {!part.isPublished && <span className="text-oxblood">{setMessages.partUnpublished}</span>}
         </li>

@@ -37,9 +37,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
               </OverlayLink>
               <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-2">
                 <StockStatusBadge status={status} sizesOut={sizesOut} />
-                <span className="text-umber tabular-nums">
-                  {variant}: {stock} left
-                </span>
+                <span className="text-umber tabular-nums">{`${variant}: ${stock} left`}</span>
               </span>
             </li>
           ))}
@@ -56,7 +54,7 @@ export function StockAlerts({ inventory: { alerts, threshold } }: { inventory: I
         </p>
       )}
       <p role="status" className="sr-only">
-        {formatCount(alerts.total)} alerts at a threshold of {threshold}
+        {`${formatCount(alerts.total)} alerts at a threshold of ${threshold}`}
       </p>
     </Panel>
   );

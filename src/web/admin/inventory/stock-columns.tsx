@@ -21,8 +21,8 @@ function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }
   if (count <= 0) return null;
   return (
     <OverlayLink open={{ product: id }} className="inline-flex min-h-control items-center text-link">
-      {count} more {count === 1 ? "size" : "sizes"}
-      <span className="sr-only"> of {name}</span>
+      <span>{`${count} more ${count === 1 ? "size" : "sizes"}`}</span>
+      <span className="sr-only">{` of ${name}`}</span>
     </OverlayLink>
   );
 }
@@ -53,8 +53,8 @@ function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }
       data-row-link=""
       className="relative z-1 inline-flex min-h-control items-center text-link"
     >
-      {staffRestockMessages.waitingFor(waiting)}
-      <span className="sr-only"> for {name}</span>
+      <span>{staffRestockMessages.waitingFor(waiting)}</span>
+      <span className="sr-only">{` for ${name}`}</span>
     </Link>
   );
 }
@@ -140,8 +140,8 @@ export function createStockColumns({
       className: "whitespace-nowrap",
       cell: ({ stock, sizes }) => (
         <>
-          {formatCount(stock)}
-          <span className="md:hidden"> {stock === 1 ? "bottle" : "bottles"}</span>
+          <span>{formatCount(stock)}</span>
+          <span className="md:hidden">{` ${stock === 1 ? "bottle" : "bottles"}`}</span>
           {sizes.some((size) => size.stock === null) && <span className="text-umber"> + unlimited</span>}
         </>
       ),
@@ -157,7 +157,7 @@ export function createStockColumns({
       className: "whitespace-nowrap max-md:text-umber",
       cell: ({ sold }) => (
         <>
-          {formatCount(sold)}
+          <span>{formatCount(sold)}</span>
           <span className="md:hidden"> sold</span>
         </>
       ),

@@ -29,7 +29,7 @@ function SizesTable({ detail, onChange }: ProductStockProps) {
   const showsHolds = detail.held > 0;
   return (
     <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
-      <caption className="sr-only">Sizes of {detail.name}</caption>
+      <caption className="sr-only">{`Sizes of ${detail.name}`}</caption>
       <thead className="text-umber">
         <tr>
           <th scope="col">Size</th>

@@ -30,7 +30,9 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
   if (isSet) {
     return (
       <span className="inline-flex min-h-control items-center gap-1.5 px-2 tabular-nums">
-        {number} <span className="text-umber">{setMessages.fromParts}</span>
+        {number}
+        <span> </span>
+        <span className="text-umber">{setMessages.fromParts}</span>
       </span>
     );
   }

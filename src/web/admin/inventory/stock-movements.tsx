@@ -18,10 +18,10 @@ export function StockMovements({ movements }: { movements: StockMovement[] }) {
             {delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : "±0"}
           </span>
           <span className="min-w-0">
-            {variant}: {inventoryMessages.reasons[reason]}
+            <span>{`${variant}: ${inventoryMessages.reasons[reason]}`}</span>
             {order && (
               <>
-                {" "}
+                <span> </span>
                 <Link to={`/admin/orders?order=${encodeURIComponent(order.id)}`} className="text-link">
                   {order.orderNumber}
                 </Link>
@@ -29,7 +29,7 @@ export function StockMovements({ movements }: { movements: StockMovement[] }) {
             )}
             <span className="block text-umber">
               <Time iso={at} />
-              {by !== null && `, ${by}`}
+              {by !== null && <span>{`, ${by}`}</span>}
             </span>
           </span>
         </li>

@@ -35,7 +35,7 @@ export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
       )}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {inventoryMessages.stockLabel(status, sizesOut)}
+      <span>{inventoryMessages.stockLabel(status, sizesOut)}</span>
     </span>
   );
 }

@@ -36,9 +36,7 @@ export function ThresholdField({ threshold }: { threshold: number }) {
     >
       <label htmlFor={id} className="text-sm">
         Alert threshold
-        <span className="block text-umber">
-          {ALERT_THRESHOLD.min} to {ALERT_THRESHOLD.max} bottles
-        </span>
+        <span className="block text-umber">{`${ALERT_THRESHOLD.min} to ${ALERT_THRESHOLD.max} bottles`}</span>
       </label>
       <span className="w-24 shrink-0">
         <input

@@ -26,7 +26,7 @@ export function TopSellers({ sellers }: { sellers: TopSeller[] }) {
               >
                 {name}
               </OverlayLink>
-              <span className="shrink-0 tabular-nums">{formatCount(sold)} sold</span>
+              <span className="shrink-0 tabular-nums">{`${formatCount(sold)} sold`}</span>
             </li>
           ))}
         </ol>

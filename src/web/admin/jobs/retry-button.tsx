@@ -24,7 +24,7 @@ export function RetryButton({ job }: { job: FailedJob }) {
   });
   return (
     <Button variant="quiet" isBusy={retry.isPending} onClick={() => void retry.mutate(job.id)}>
-      Retry<span className="sr-only"> {kind}</span>
+      Retry<span className="sr-only">{` ${kind}`}</span>
     </Button>
   );
 }

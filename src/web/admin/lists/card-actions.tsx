@@ -24,7 +24,7 @@ export function CardActions({ name, onEdit, onDelete, isCompact = false }: CardA
       ) : (
         <Button variant="quiet" onClick={onEdit}>
           <Pencil className="size-4" strokeWidth={1.6} aria-hidden="true" />
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
       <DeleteButton label={`Delete ${name}`} onClick={onDelete} />

@@ -105,7 +105,7 @@ function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }
     <form onSubmit={handleSubmit} className="grid gap-2 p-2">
       {fields.map(({ name, label, type }) => (
         <label key={name} className="grid gap-1">
-          {label}
+          <span>{label}</span>
           <input
             name={name}
             type={type}

@@ -105,8 +105,7 @@ function NarrowDetails({ row }: { row: MessageKindRow }) {
   const edited = formatEditedLanguages(row);
   return (
     <span className="block pb-1 text-xs text-umber md:hidden">
-      {formatAudience(row)}
-      {edited !== "" && ` · ${messages.editedLanguages}: ${edited}`}
+      {`${formatAudience(row)}${edited !== "" ? ` · ${messages.editedLanguages}: ${edited}` : ""}`}
     </span>
   );
 }

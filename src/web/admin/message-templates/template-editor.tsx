@@ -136,7 +136,8 @@ function Placeholders({ kind }: { kind: MessageKind }) {
       <ul className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
         {listPlaceholders(kind).map((name) => (
           <li key={name}>
-            <code className="text-ink">{`{${name}}`}</code> {messages.placeholderHelp[name]}
+            <code className="text-ink">{`{${name}}`}</code>
+            <span>{` ${messages.placeholderHelp[name]}`}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export function MessagePreview({ template, draft, visibleParts }: MessagePreview
         {data && visibleParts.sms && (
           <section>
             <h3 className="text-umber">
-              {messages.smsPreview} ({messages.smsSize(data.sms.encoding, data.sms.segments)})
+              {`${messages.smsPreview} (${messages.smsSize(data.sms.encoding, data.sms.segments)})`}
             </h3>
             <p dir="auto" lang={template.language} className="mt-1 wrap-anywhere">
               {data.sms.text}

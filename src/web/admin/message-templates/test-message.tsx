@@ -74,8 +74,7 @@ export function TestMessage({ template, draft, channels, configured }: TestMessa
         >
           {availableChannels.map((name) => (
             <option key={name} value={name} disabled={!configured.includes(name)}>
-              {messageChannelLabels[name]}
-              {!configured.includes(name) && ` (${messages.notConfigured})`}
+              {`${messageChannelLabels[name]}${!configured.includes(name) ? ` (${messages.notConfigured})` : ""}`}
             </option>
           ))}
         </SelectField>

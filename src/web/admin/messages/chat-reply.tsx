@@ -33,8 +33,8 @@ export function ChatReply({ message, onReplied }: ChatReplyProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {chatTexts.reply}
-        <span className="sr-only"> to {message.name}</span>
+        <span>{chatTexts.reply}</span>
+        <span className="sr-only">{` to ${message.name}`}</span>
       </Button>
       <span className="text-sm text-umber">{chatTexts.openUntil(whatsAppUntil)}</span>
       <ChatReplyDialog

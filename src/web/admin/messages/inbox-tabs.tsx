@@ -38,7 +38,7 @@ export function InboxTabs({ openCount, isIssuesPage = false }: InboxTabsProps) {
           Messages
           {openCount !== null && openCount > 0 && (
             <span className="rounded-full bg-ink px-2 text-xs font-medium text-ivory tabular-nums">
-              {openCount} open
+              {`${openCount} open`}
             </span>
           )}
         </Link>

@@ -35,7 +35,7 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     cell: ({ message, source }) => (
       <span className="block truncate">
         {source === "whatsapp" && <span className="text-umber">{customerChatMessages.fromWhatsApp}: </span>}
-        {message}
+        <span>{message}</span>
       </span>
     ),
   },

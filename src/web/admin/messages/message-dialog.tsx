@@ -26,8 +26,8 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
       to={`/admin/orders?search=${encodeURIComponent(phoneE164)}`}
       className="inline-flex min-h-control items-center text-link"
     >
-      {inboxMessages.orders(orderCount)}
-      <span className="sr-only"> with the phone number of {name}</span>
+      <span>{inboxMessages.orders(orderCount)}</span>
+      <span className="sr-only">{` with the phone number of ${name}`}</span>
     </Link>
   );
 }
@@ -54,11 +54,11 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
     <p className="flex flex-wrap items-center gap-x-5">
       <a href={`tel:${phoneE164}`} className={linkClass}>
         <Phone className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        <span className="sr-only">Call {name}: </span>
-        {phone}
+        <span className="sr-only">{`Call ${name}: `}</span>
+        <span>{phone}</span>
       </a>
       <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
-        WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
+        WhatsApp<span className="sr-only">{` ${name} (opens in a new tab)`}</span>
       </a>
       <OrderLink message={message} />
       <OrdersLink message={message} />

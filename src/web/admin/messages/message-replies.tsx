@@ -25,7 +25,7 @@ export function MessageReplies({
         <li key={id} className="border-l-2 border-sand pl-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-5 text-umber">
             <span className="wrap-anywhere">
-              {texts.repliedBy(sentBy, email ?? phone)}:{" "}
+              <span>{`${texts.repliedBy(sentBy, email ?? phone)}: `}</span>
               <span className="font-medium">{messageStateLabels[state]}</span>
             </span>
             <Time iso={createdAt} className="tabular-nums" />
@@ -53,7 +53,7 @@ export function MessageReplies({
 export function ReplyByMailProgram({ message: { orderEmail } }: { message: ReceivedMessage }) {
   return (
     <p className="text-sm text-umber">
-      {texts.noEmail}
+      <span>{texts.noEmail}</span>
       {orderEmail !== null && (
         <IfAllowed rule={requires("customers.contact")}>
           {" "}

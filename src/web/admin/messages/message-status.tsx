@@ -29,7 +29,7 @@ export function MessageStatus({ message: { handledAt, handledBy }, isDetailed = 
       <span className="font-medium">Handled</span>
       {isDetailed && (
         <span className="text-umber">
-          {handledBy !== null && `by ${handledBy}, `}
+          {handledBy !== null && <span>{`by ${handledBy}, `}</span>}
           <Time iso={handledAt} className="tabular-nums" />
         </span>
       )}

@@ -71,8 +71,8 @@ function formatSent({ status, counts }: IssueRow) {
   if (status === "draft") return "–";
   return (
     <>
-      {formatCount(counts.sent)}
-      <span className="md:hidden"> {messages.counts.sent.toLowerCase()}</span>
+      <span>{formatCount(counts.sent)}</span>
+      <span className="md:hidden">{` ${messages.counts.sent.toLowerCase()}`}</span>
     </>
   );
 }

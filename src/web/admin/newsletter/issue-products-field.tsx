@@ -25,7 +25,7 @@ export function IssueProductsField({ products, error, onChange }: ProductsFieldP
           {products.map((product, index) => (
             <li key={product.id} className="flex items-center gap-2 py-1">
               <div className="min-w-0 flex-1 wrap-anywhere">
-                {product.name}
+                <span>{product.name}</span>
                 {!product.isPublished && <p className="text-oxblood">{messages.unavailable}</p>}
               </div>
               <IconButton

@@ -65,7 +65,7 @@ function UnknownRow({
     <li className="grid items-center gap-x-4 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="min-w-0 text-sm">
         <bdi className="font-medium wrap-anywhere">{label}</bdi>
-        <span className="text-umber"> · {formatProductCount(products)}</span>
+        <span className="text-umber">{` · ${formatProductCount(products)}`}</span>
       </p>
       <div className="flex gap-2">
         <select

@@ -102,7 +102,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             busyLabel={bulkChange.progress && `${bulkChange.progress.done} of ${bulkChange.progress.total} …`}
             disabled={ordersToChange.length === 0}
           >
-            Set {formatOrderCount(ordersToChange.length)} to {statusLabel}
+            {`Set ${formatOrderCount(ordersToChange.length)} to ${statusLabel}`}
           </Button>
         </div>
       }

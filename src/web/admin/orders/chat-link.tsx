@@ -63,7 +63,7 @@ export function MarkChatSent({ orderId, message, label, shortcut, onFailed, onSe
   if (sentAt !== null) {
     return (
       <span className="text-umber">
-        {sentBy === null ? messages.sent : messages.sentBy(sentBy)},{" "}
+        <span>{`${sentBy === null ? messages.sent : messages.sentBy(sentBy)}, `}</span>
         <Time iso={sentAt} className="tabular-nums" />
       </span>
     );
@@ -77,7 +77,7 @@ export function MarkChatSent({ orderId, message, label, shortcut, onFailed, onSe
       onClick={() => void mutate({ id: orderId, kind, language })}
     >
       {messages.markSent}
-      {label !== undefined && <span className="sr-only">: {label}</span>}
+      {label !== undefined && <span className="sr-only">{`: ${label}`}</span>}
     </Button>
   );
 }

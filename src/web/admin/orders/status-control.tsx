@@ -29,7 +29,7 @@ function StatusLabel({ status }: { status: OrderStatus }) {
   return (
     <>
       <Icon className={`size-4.5 ${color}`} strokeWidth={1.75} aria-hidden="true" />
-      {orderStatusMessages[status].label}
+      <span>{orderStatusMessages[status].label}</span>
     </>
   );
 }
@@ -91,7 +91,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
         }}
         className="group inline-flex min-h-control items-center gap-1.5 whitespace-nowrap"
       >
-        <span className="sr-only">Status of order {orderNumber}: </span>
+        <span className="sr-only">{`Status of order ${orderNumber}: `}</span>
         <StatusBadge status={status} />
         {statusChange.isPending ? (
           <Spinner />

@@ -131,10 +131,13 @@ function PaletteContent({
         </IconButton>
       </div>
       <p role="status" className="px-4 text-sm text-umber not-empty:pt-3">
-        {hasFailed && paletteMessages.failed}
-        {items.length === 0 &&
-          !hasFailed &&
-          (isSearching ? paletteMessages.searching : paletteMessages.empty(search.trim()))}
+        {`${hasFailed ? paletteMessages.failed : ""}${
+          items.length === 0 && !hasFailed
+            ? isSearching
+              ? paletteMessages.searching
+              : paletteMessages.empty(search.trim())
+            : ""
+        }`}
       </p>
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-2">
         {GROUPS.map((group) => (

@@ -39,12 +39,14 @@ function Status({ chosenPicture }: { chosenPicture: ChosenPicture }) {
     <p role="status" className="flex items-center gap-2 empty:hidden">
       {chosenPicture.status === "uploading" && chosenPicture.fraction === 1 && (
         <>
-          <Spinner /> Processing …
+          <Spinner />
+          <span>{" Processing …"}</span>
         </>
       )}
       {chosenPicture.status === "stored" && (
         <>
-          <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" /> Uploaded
+          <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" />
+          <span>{" Uploaded"}</span>
         </>
       )}
     </p>

@@ -115,7 +115,7 @@ export function PictureField({
               }}
             />
             <ImagePlus className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-            {chosenPicture || value ? "Choose another" : "Choose a picture"}
+            <span>{chosenPicture || value ? "Choose another" : "Choose a picture"}</span>
           </label>
           <span className="text-umber">or drop it here</span>
         </div>

@@ -13,10 +13,12 @@ function PriceChange({ from, to }: { from: number; to: number }) {
     <>
       <s className="whitespace-nowrap text-umber decoration-umber/60">
         <span className="sr-only">from </span>
-        {formatPrice(from)}
-      </s>{" "}
+        <span>{formatPrice(from)}</span>
+      </s>
+      <span> </span>
       <span aria-hidden="true">→</span>
-      <span className="sr-only">to</span>{" "}
+      <span className="sr-only">to</span>
+      <span> </span>
       <span className="font-medium whitespace-nowrap">{formatPrice(to)}</span>
     </>
   );
@@ -42,7 +44,8 @@ function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
                 className="border-b border-sand align-top last:border-0"
               >
                 <td className="px-3 py-1.5 wrap-anywhere">
-                  {name} <span className="text-umber">{size}</span>
+                  <span>{`${name} `}</span>
+                  <span className="text-umber">{size}</span>
                 </td>
                 <td className="px-3 py-1.5 tabular-nums">
                   <PriceChange from={from} to={to} />
@@ -74,7 +77,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
         <ul className="grid gap-1">
           {obstacles.slice(0, MAX_ROWS).map(({ productId, name, reason }) => (
             <li key={JSON.stringify([productId, reason])} className="wrap-anywhere">
-              {name}: {reason}
+              {`${name}: ${reason}`}
             </li>
           ))}
           {obstacles.length > MAX_ROWS && <li>{messages.andMore(obstacles.length - MAX_ROWS)}</li>}
@@ -95,7 +98,7 @@ export function PricePreview({ plan }: { plan: PricePlan }) {
             ? messages.nothingChanges
             : messages.counts(changes.length, countProducts(changes))}
         </strong>
-        {unchangedCount > 0 && <span className="text-umber"> {messages.unchanged(unchangedCount)}</span>}
+        {unchangedCount > 0 && <span className="text-umber">{` ${messages.unchanged(unchangedCount)}`}</span>}
       </p>
       <Obstacles obstacles={obstacles} />
       {changes.length > 0 && (

@@ -40,8 +40,8 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
               className="flex flex-wrap items-center justify-between gap-x-4 border border-sand bg-paper px-3 py-1"
             >
               <span className="min-w-0 wrap-anywhere">
-                {messages.changed(change.prices, change.products)} ({messages.describe(change.rule)})
-                {change.by !== null && <span className="text-umber"> · {change.by}</span>}
+                <span>{`${messages.changed(change.prices, change.products)} (${messages.describe(change.rule)})`}</span>
+                {change.by !== null && <span className="text-umber">{` · ${change.by}`}</span>}
               </span>
               <Button
                 variant="quiet"

@@ -100,8 +100,8 @@ function OtherContacts({ contacts, replacesEnteredContact, onInclude }: OtherCon
           <li key={contact} className="flex flex-wrap items-center gap-x-4 wrap-anywhere">
             <span>{contact}</span>
             <Button variant="quiet" className="px-0!" onClick={() => onInclude(contact)}>
-              {replacesEnteredContact(contact) ? messages.searchInstead : messages.include}
-              <span className="sr-only"> {contact}</span>
+              <span>{replacesEnteredContact(contact) ? messages.searchInstead : messages.include}</span>
+              <span className="sr-only">{` ${contact}`}</span>
             </Button>
           </li>
         ))}

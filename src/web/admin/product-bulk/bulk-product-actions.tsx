@@ -75,7 +75,7 @@ export function BulkProductActions({
     await finish();
     showToast(
       <>
-        {priceChangeMessages.changed(change.prices, change.products)}{" "}
+        <span>{`${priceChangeMessages.changed(change.prices, change.products)} `}</span>
         <button type="button" className="text-link font-medium" onClick={() => undo.undo({ change })}>
           {priceChangeMessages.undo}
         </button>

@@ -27,7 +27,7 @@ export function ChoiceList<Value extends string>({
             onChange={() => onChange(option.value)}
             className="size-5 accent-ink"
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -20,7 +20,7 @@ interface FileChooserProps {
 function TemplateButton({ label, onSave }: { label: string; onSave: () => void }) {
   return (
     <Button variant="quiet" className="px-1!" onClick={onSave}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only"> template</span>
     </Button>
   );
@@ -55,16 +55,12 @@ export function FileChooser({ fileName, onFile }: FileChooserProps) {
             }}
           />
           <FileUp className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          {fileName === undefined ? "Choose a file" : "Choose another file"}
+          <span>{fileName === undefined ? "Choose a file" : "Choose another file"}</span>
         </label>
         <span className="text-umber">or drop it here</span>
       </div>
       <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
-        <p className="text-sm text-umber">
-          CSV (UTF-8) or Excel (.xlsx), up to {formatFileSize(MAX_IMPORT_FILE_BYTES)} and{" "}
-          {formatCount(MAX_IMPORT_ROWS)} rows, one row per size. Columns can be in any order. Columns you
-          leave out are unchanged. An empty cell in the “stock” column means unlimited.
-        </p>
+        <p className="text-sm text-umber">{`CSV (UTF-8) or Excel (.xlsx), up to ${formatFileSize(MAX_IMPORT_FILE_BYTES)} and ${formatCount(MAX_IMPORT_ROWS)} rows, one row per size. Columns can be in any order. Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.`}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}
           <TemplateButton label="CSV" onSave={() => void saveCsv()} />

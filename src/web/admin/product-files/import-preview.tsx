@@ -21,7 +21,7 @@ function useShowMore<Item>(items: readonly Item[]) {
   const showMoreButton =
     items.length > count ? (
       <p className="mt-2 text-sm text-umber">
-        {messages.andMore(items.length - count)}
+        <span>{messages.andMore(items.length - count)}</span>
         <Button variant="quiet" onClick={() => setCount(count + ROWS_PER_BATCH)}>
           Show more
         </Button>
@@ -100,10 +100,16 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
     <ul className="grid gap-0.5">
       {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {from === null ? shortenValue(from) : <s className="text-umber">{shortenValue(from)}</s>}{" "}
+          <span className="text-umber">{`${field.replaceAll("_", " ")}: `}</span>
+          {from === null ? (
+            <span>{shortenValue(from)}</span>
+          ) : (
+            <s className="text-umber">{shortenValue(from)}</s>
+          )}
+          <span> </span>
           <span aria-hidden="true">→</span>
-          <span className="sr-only"> becomes </span> {shortenValue(to)}
+          <span className="sr-only"> becomes </span>
+          <span>{` ${shortenValue(to)}`}</span>
         </li>
       ))}
     </ul>
@@ -116,8 +122,8 @@ function InitialValues({ values }: { values: readonly AuditChange[] }) {
     <ul className="grid gap-0.5">
       {values.map(({ field, to }) => (
         <li key={field} className="wrap-anywhere tabular-nums">
-          <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {shortenValue(to)}
+          <span className="text-umber">{`${field.replaceAll("_", " ")}: `}</span>
+          <span>{shortenValue(to)}</span>
         </li>
       ))}
     </ul>
@@ -129,7 +135,7 @@ function Outcome({ outcome, rows, changes }: ImportedProduct) {
     <>
       <span className="font-medium">{OUTCOMES[outcome]}</span>
       {outcome === "added" ? (
-        <span className="text-umber"> {rows.length === 1 ? "1 row" : `${rows.length} rows`}</span>
+        <span className="text-umber">{` ${rows.length === 1 ? "1 row" : `${rows.length} rows`}`}</span>
       ) : (
         <Changes changes={changes} />
       )}
@@ -147,7 +153,7 @@ const PRODUCT_COLUMNS: ListColumn<{ id: string; product: ImportedProduct }>[] = 
     className: "align-top wrap-anywhere md:w-2/5 md:py-2",
     cell: ({ product: { id, name, rows } }) => (
       <>
-        {name}
+        <span>{name}</span>
         <span className="block text-umber">{id ?? `row ${rows[0] ?? ""}`}</span>
       </>
     ),
@@ -200,7 +206,9 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
     <div className="grid grid-cols-1 gap-4">
       <p role="status" className="text-sm">
         <strong className="font-medium wrap-anywhere">{fileName}</strong>
-        {errors.length === 0 && `: ${added} to add, ${updated} to change, ${unchanged} unchanged.`}
+        {errors.length === 0 && (
+          <span>{`: ${added} to add, ${updated} to change, ${unchanged} unchanged.`}</span>
+        )}
       </p>
       {notes.map((note) => (
         <p key={note} className="text-sm text-umber wrap-anywhere">
@@ -209,7 +217,7 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
       ))}
       {ignoredColumns.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">
-          Ignored unknown columns: {ignoredColumns.join(", ")}
+          {`Ignored unknown columns: ${ignoredColumns.join(", ")}`}
         </p>
       )}
       {errors.length > 0 ? (

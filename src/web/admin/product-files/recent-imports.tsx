@@ -58,8 +58,8 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
             <span className="min-w-0">
               <span className="block wrap-anywhere">{entry.fileName}</span>
               <span className="text-umber">
-                <Time iso={entry.createdAt} /> · {messages.counts(entry.added, entry.updated)}
-                {entry.by !== null && ` · ${entry.by}`}
+                <Time iso={entry.createdAt} />
+                <span>{` · ${messages.counts(entry.added, entry.updated)}${entry.by !== null ? ` · ${entry.by}` : ""}`}</span>
               </span>
             </span>
             {entry.undoneAt === null ? (
@@ -72,7 +72,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
                   setIsConfirming(true);
                 }}
               >
-                Undo<span className="sr-only"> {entry.fileName}</span>
+                Undo<span className="sr-only">{` ${entry.fileName}`}</span>
               </Button>
             ) : (
               <span className="py-2 text-umber sm:px-3">Undone</span>
@@ -90,10 +90,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
         }}
         onClose={() => setIsConfirming(false)}
       >
-        <p className="wrap-anywhere">
-          Restores the products that {importToUndo?.fileName} changed and deletes those it added. Stock
-          deducted by later orders stays deducted.
-        </p>
+        <p className="wrap-anywhere">{`Restores the products that ${importToUndo?.fileName} changed and deletes those it added. Stock deducted by later orders stays deducted.`}</p>
         <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
           {problem === undefined ? null : problem.isRejection ? problem.detail : messages.undoFailed}
         </p>

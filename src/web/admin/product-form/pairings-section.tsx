@@ -30,7 +30,7 @@ function PairedProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1 text-sm">
       <div className="min-w-0 flex-1">
-        {name}
+        <span>{name}</span>
         {data !== undefined && product?.status !== "published" && (
           <p className="text-oxblood">{product ? messages.notInShop : messages.noLongerExists}</p>
         )}

@@ -50,7 +50,7 @@ export function ProductForm({
 }: ProductFormProps) {
   return (
     <>
-      {notice}
+      <div className="contents">{notice}</div>
       <ScriptedForm id={id} onSubmit={onSubmit}>
         <FormBody
           isFrozen={isFrozen}

@@ -32,7 +32,7 @@ export function SetPartsField({
           {parts.map((part, position) => (
             <li key={`${part.productId} ${part.variant}`} className="flex flex-wrap items-center gap-3 py-2">
               <div className="min-w-0 flex-1 text-sm">
-                {part.name} ({part.variant})
+                <span>{`${part.name} (${part.variant})`}</span>
                 {!part.isPublished && <p className="text-oxblood">{setMessages.partUnpublished}</p>}
               </div>
               <FormField

@@ -30,12 +30,12 @@ function Prices({ product }: { product: StaffProduct }) {
     <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
       <span className={isSale ? "font-medium text-oxblood" : "font-medium"}>
         {isSale && <span className="sr-only">Sale price </span>}
-        {formatPriceRange(getPriceRange(product))}
+        <span>{formatPriceRange(getPriceRange(product))}</span>
       </span>
       {isSale && (
         <s className="text-umber">
           <span className="sr-only">Original price </span>
-          {formatPriceRange(getPriceRange({ ...product, discountPercentage: null }))}
+          <span>{formatPriceRange(getPriceRange({ ...product, discountPercentage: null }))}</span>
         </s>
       )}
     </p>
@@ -87,11 +87,11 @@ export function ProductCard(props: ProductCardProps) {
             <ProductStatusBadge status={status} />
           </div>
           <p className="text-sm wrap-anywhere text-umber">
-            {collectionName}
+            <span>{collectionName}</span>
             {sku !== "" && (
               <>
-                {" "}
-                <span className="inline-block max-w-full">· {sku}</span>
+                <span> </span>
+                <span className="inline-block max-w-full">{`· ${sku}`}</span>
               </>
             )}
           </p>

@@ -64,13 +64,10 @@ export function useProductDeletion() {
     >
       {hasOrders ? (
         <p role="alert">
-          “{product?.name}” was ordered, so it cannot be deleted. {productStatusMessages.archiveEffect}
+          {`“${product?.name}” was ordered, so it cannot be deleted. ${productStatusMessages.archiveEffect}`}
         </p>
       ) : (
-        <p>
-          Deletes “{product?.name}” with its sizes and stock. This cannot be undone. A product that was
-          ordered can only be archived.
-        </p>
+        <p>{`Deletes “${product?.name}” with its sizes and stock. This cannot be undone. A product that was ordered can only be archived.`}</p>
       )}
     </ConfirmDialog>
   );

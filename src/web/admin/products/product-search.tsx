@@ -76,7 +76,7 @@ export function ProductPicker({ onAdd, ...props }: ProductPickerProps) {
           className="flex min-h-control w-full items-center text-left hover:underline"
         >
           <span className="sr-only">Add </span>
-          {product.name}
+          <span>{product.name}</span>
         </button>
       )}
     />

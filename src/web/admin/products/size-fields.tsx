@@ -25,18 +25,18 @@ export function PriceField({ product, variant }: SizeFieldProps) {
   const { revalidate } = useRevalidator();
   const price = variantPricing[variant] ?? 0;
   const priceText = formatPrice(price);
-  const soldAt = <SoldAt price={price} discountPercentage={discountPercentage} />;
+  const soldAtElement = <SoldAt price={price} discountPercentage={discountPercentage} />;
   return (
     <IfAllowed
       rule={requiresAny("products.price", "products.edit")}
       fallback={
         <>
-          {soldAt}
+          {soldAtElement}
           <span className="inline-flex min-h-control items-center px-2 tabular-nums">{priceText}</span>
         </>
       }
     >
-      {soldAt}
+      {soldAtElement}
       <EditableNumber
         label={`Price of ${name}, ${variant}: ${priceText}`}
         value={price}

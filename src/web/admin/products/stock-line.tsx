@@ -34,7 +34,7 @@ export function StockLine({ product }: { product: ProductStock }) {
           )}
         >
           <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          {warning}
+          <span>{warning}</span>
         </span>
       )}
     </p>

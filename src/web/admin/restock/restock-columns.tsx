@@ -35,8 +35,7 @@ function StockNow({ stock }: { stock: number | null }) {
   if (stock === 0) return <span className="text-umber">{staffRestockMessages.soldOut}</span>;
   return (
     <span className="font-medium text-moss">
-      {staffRestockMessages.inStock}
-      {stock !== null && ` (${formatCount(stock)})`}
+      {`${staffRestockMessages.inStock}${stock !== null ? ` (${formatCount(stock)})` : ""}`}
     </span>
   );
 }
@@ -48,7 +47,8 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
   const { channel, state, error } = message;
   return (
     <>
-      {messageChannelLabels[channel]}: <span className="font-medium">{messageStateLabels[state]}</span>
+      <span>{`${messageChannelLabels[channel]}: `}</span>
+      <span className="font-medium">{messageStateLabels[state]}</span>
       {error !== null && <span className="block wrap-anywhere text-oxblood">{error}</span>}
       {notifiedAt === null && isResendable(channel, state) && (
         <IfAllowed rule={CHANGE_RESTOCK_REQUESTS}>
@@ -92,7 +92,7 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
         >
           {product.name}
         </Link>
-        , {variant}
+        <span>{`, ${variant}`}</span>
       </>
     ),
   },
@@ -130,7 +130,8 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
         <span className="font-medium text-amber">{staffRestockMessages.waiting}</span>
       ) : (
         <>
-          {staffRestockMessages.notified} <Time iso={notifiedAt} className="text-umber tabular-nums" />
+          <span>{`${staffRestockMessages.notified} `}</span>
+          <Time iso={notifiedAt} className="text-umber tabular-nums" />
         </>
       ),
   },

@@ -18,7 +18,8 @@ function Reply({ reply }: Pick<StaffReview, "reply">) {
   return (
     <div className="max-w-prose border-l-2 border-gilt pl-3">
       <p className="text-sm text-umber">
-        Reply{reply.by !== null && ` by ${reply.by}`}, <Time iso={reply.at} className="tabular-nums" />
+        <span>{`Reply${reply.by !== null ? ` by ${reply.by}` : ""}, `}</span>
+        <Time iso={reply.at} className="tabular-nums" />
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
     </div>
@@ -31,15 +32,13 @@ function ReviewContent({ review }: { review: StaffReview }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-umber">
         {rating === null ? <span>No rating</span> : <Stars rating={rating} mode="whole" />}
-        <span className="wrap-anywhere">
-          {customerName}, shown as {author}
-        </span>
+        <span className="wrap-anywhere">{`${customerName}, shown as ${author}`}</span>
         <Time iso={review.createdAt} className="tabular-nums" />
         <Link
           to={`/admin/orders?order=${encodeURIComponent(order.id)}`}
           className="inline-flex min-h-control items-center text-link tabular-nums"
         >
-          Order {order.orderNumber}
+          {`Order ${order.orderNumber}`}
         </Link>
         <a
           href={`/product/${encodeURIComponent(product.id)}#reviews`}

@@ -29,8 +29,9 @@ export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilit
       <span className="font-medium">Hidden</span>
       {isDetailed && (
         <span className="min-w-0 wrap-anywhere text-umber">
-          {hidden.by !== null && `by ${hidden.by}, `}
-          <Time iso={hidden.at} className="tabular-nums" />: {hidden.reason}
+          {hidden.by !== null && <span>{`by ${hidden.by}, `}</span>}
+          <Time iso={hidden.at} className="tabular-nums" />
+          <span>{`: ${hidden.reason}`}</span>
         </span>
       )}
     </span>

@@ -117,7 +117,7 @@ export default function DashboardPage({
     <>
       <PageHeader title="Dashboard" />
       <div className="-mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 text-umber">Welcome back, {staffName}.</p>
+        <p className="min-w-0 text-umber">{`Welcome back, ${staffName}.`}</p>
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">

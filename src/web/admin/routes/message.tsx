@@ -62,7 +62,7 @@ function LanguageTabs({ current, edited }: LanguageTabsProps) {
           aria-current={language === current ? "page" : undefined}
           className="inline-flex min-h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
-          {messageLanguageLabels[language]}
+          <span>{messageLanguageLabels[language]}</span>
           {edited.includes(language) && (
             <span className="text-xs font-normal text-umber">{messages.edited}</span>
           )}

@@ -23,7 +23,8 @@ export function BackupPanel({ plan, status: { lastBackup, lastCheck } }: BackupP
               messages.none
             ) : (
               <>
-                <Time iso={lastBackup.madeAt} />, {lastBackup.name}
+                <Time iso={lastBackup.madeAt} />
+                <span>{`, ${lastBackup.name}`}</span>
               </>
             )}
           </DefinitionItem>
@@ -58,12 +59,14 @@ function CheckResult({ check }: { check: BackupCheck }) {
   if (check.error !== null)
     return (
       <span className="text-oxblood">
-        <Time iso={check.checkedAt} />: {check.error}
+        <Time iso={check.checkedAt} />
+        <span>{`: ${check.error}`}</span>
       </span>
     );
   return (
     <>
-      <Time iso={check.checkedAt} />, {check.name}: {check.isEncrypted ? messages.unchanged : messages.intact}
+      <Time iso={check.checkedAt} />
+      <span>{`, ${check.name}: ${check.isEncrypted ? messages.unchanged : messages.intact}`}</span>
       {check.isEncrypted && <span className="block text-umber">{messages.checkContents}</span>}
     </>
   );

@@ -40,7 +40,7 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
               key={country}
               className="inline-flex items-center rounded-full border border-umber/40 pl-4 text-sm"
             >
-              {country}
+              <span>{country}</span>
               {index > 0 && (
                 <button
                   type="button"

@@ -11,7 +11,7 @@ function ChangeItem({ change, onUseTheirs }: { change: OtherChange; onUseTheirs:
   if (!isContested) return <li className="wrap-anywhere">{messages.conflictTheirs(label, value)}</li>;
   return (
     <li className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-      {messages.conflictBoth(label, value)}
+      <span>{messages.conflictBoth(label, value)}</span>
       <Button variant="secondary" aria-label={messages.conflictUseTheirs(label)} onClick={onUseTheirs}>
         {messages.useTheirs}
       </Button>

@@ -26,7 +26,7 @@ export function SettingsNav({ form, hasBackups }: { form: SettingsForm; hasBacku
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section}>
             <Link to={`#${section}`} preventScrollReset className={LINK_CLASS}>
-              {messages.sections[section]}
+              <span>{messages.sections[section]}</span>
               {changedSections.has(section) && (
                 <span title={messages.unsaved}>
                   <span aria-hidden="true" className="block size-1.5 rounded-full bg-brass" />

@@ -31,8 +31,8 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
           aria-hidden="true"
           className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
         >
-          {total > 999 ? "999+" : formatCount(total)}
-          <span className="sr-only"> {badge?.label}</span>
+          <span>{total > 999 ? "999+" : formatCount(total)}</span>
+          <span className="sr-only">{` ${badge?.label}`}</span>
         </span>
       )}
     </NavLink>

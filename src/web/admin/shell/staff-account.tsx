@@ -41,7 +41,7 @@ export function StaffAccount({ staff }: { staff: Staff }) {
       <div className="flex gap-2">
         <Button variant="secondary" className="flex-1 px-3!" isBusy={isSigningOut} onClick={signOut}>
           {!isSigningOut && <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />}
-          Sign Out
+          <span>Sign Out</span>
         </Button>
         <PopoverButton
           label={announcementMessages.settings}

@@ -61,7 +61,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
     <div className="relative z-1 grid gap-1 text-sm">
       {latestAdvice && (
         <p className={joinClassNames("text-umber", explanationClass)}>
-          {messages.adviceGiven(latestAdvice.advice, latestAdvice.by)}{" "}
+          <span>{`${messages.adviceGiven(latestAdvice.advice, latestAdvice.by)} `}</span>
           <Time iso={latestAdvice.at} className="tabular-nums" />
         </p>
       )}
@@ -79,11 +79,11 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
               onClick={() => void mutate({ id, advice: "retry", remarks: "" })}
             >
               {messages.retryDelivery}
-              <span className="sr-only"> {reference}</span>
+              <span className="sr-only">{` ${reference}`}</span>
             </Button>
             <Button variant="quiet" onClick={() => setIsConfirming(true)}>
               {messages.returnShort}
-              <span className="sr-only"> {reference}</span>
+              <span className="sr-only">{` ${reference}`}</span>
             </Button>
           </IfAllowed>
         )}
@@ -110,9 +110,9 @@ function CourierContact({ courier: { name, helpContact } }: Pick<AdviceParcel, "
   const isWebsite = helpContact?.startsWith("https://") === true;
   return (
     <p className="wrap-anywhere">
-      {messages.noAdvice(name)}{" "}
+      <span>{`${messages.noAdvice(name)} `}</span>
       {helpContact === null ? (
-        messages.noHelpContact
+        <span>{messages.noHelpContact}</span>
       ) : (
         <a
           href={isWebsite ? helpContact : `tel:${helpContact.replaceAll(/[^\d+]/g, "")}`}
@@ -138,7 +138,7 @@ function CustomerLink({ parcel }: { parcel: AdviceParcel }) {
   return (
     <ChatLink message={{ phone, text }} className={getButtonClass("quiet")}>
       {messages.tellCustomer}
-      <span className="sr-only"> {name} (opens in a new tab)</span>
+      <span className="sr-only">{` ${name} (opens in a new tab)`}</span>
     </ChatLink>
   );
 }

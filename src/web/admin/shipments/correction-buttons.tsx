@@ -25,13 +25,13 @@ export function CorrectionButtons({ parcel, onChanged }: CorrectionButtonsProps)
       {canCorrectTracking(subject) && (
         <Button variant="quiet" onClick={() => setOpenDialog("correct")}>
           {messages.correct}
-          <span className="sr-only"> {reference}</span>
+          <span className="sr-only">{` ${reference}`}</span>
         </Button>
       )}
       {canWithdraw(subject) && (
         <Button variant="quiet" onClick={() => setOpenDialog("withdraw")}>
           {messages.withdraw}
-          <span className="sr-only"> {reference}</span>
+          <span className="sr-only">{` ${reference}`}</span>
         </Button>
       )}
       {openDialog === "correct" && <TrackingDialog parcel={parcel} onClose={close} onCorrected={onChanged} />}

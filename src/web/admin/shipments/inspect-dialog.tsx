@@ -99,16 +99,12 @@ function ConditionRow({
   ] as const;
   return (
     <li className="grid gap-2">
-      <p className="text-sm font-medium">
-        {quantity} × {item}
-      </p>
+      <p className="text-sm font-medium">{`${quantity} × ${item}`}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-        <p className="tabular-nums">
-          {messages.conditions.sealed}: {quantity - opened - damaged}
-        </p>
+        <p className="tabular-nums">{`${messages.conditions.sealed}: ${quantity - opened - damaged}`}</p>
         {fields.map(({ label, value, max, key }) => (
           <label key={key} className="flex items-center gap-2">
-            {label}
+            <span>{label}</span>
             <select
               aria-label={messages.conditionOf(label, item)}
               className="h-control rounded-sm border border-ink/40 bg-paper px-2 tabular-nums"

@@ -114,7 +114,7 @@ function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels 
           <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto text-umber">
             {missing.map(({ shipmentId, reference, reason }) => (
               <li key={shipmentId} className="wrap-anywhere">
-                {reference}: {reason}
+                {`${reference}: ${reason}`}
               </li>
             ))}
           </ul>

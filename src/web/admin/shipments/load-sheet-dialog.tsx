@@ -76,9 +76,7 @@ export function CreatedSheets({
       <ul className="grid gap-2">
         {sheets.map(({ id, courier, parcels, problem }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <span>
-              {courier.name}: {messages.loadSheetCreated(id, parcels)}
-            </span>
+            <span>{`${courier.name}: ${messages.loadSheetCreated(id, parcels)}`}</span>
             <a
               href={buildLoadSheetHref(id)}
               target="_blank"
@@ -86,7 +84,7 @@ export function CreatedSheets({
               className={getButtonClass("secondary")}
             >
               {messages.openLoadSheet}
-              <span className="sr-only"> {messages.loadSheet(id)} (opens in a new tab)</span>
+              <span className="sr-only">{` ${messages.loadSheet(id)} (opens in a new tab)`}</span>
             </a>
             {problem !== null && (
               <p className="w-full text-umber wrap-anywhere">

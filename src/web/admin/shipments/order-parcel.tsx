@@ -71,13 +71,10 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
       {problem !== undefined && <p className="text-oxblood wrap-anywhere">{problem}</p>}
       <TaskActions parcel={parcel} onResolved={onChanged} />
       <p className="text-umber">
-        {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
-        {" · "}
-        {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
-        {parcel.attempts > 0 && ` · ${messages.attempts(parcel.attempts)}`}
+        <span>{`${lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")} · ${cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}${parcel.attempts > 0 ? ` · ${messages.attempts(parcel.attempts)}` : ""}`}</span>
         {parcel.loadSheetId !== null && (
           <>
-            {" · "}
+            <span>{" · "}</span>
             <LoadSheetLink id={parcel.loadSheetId} />
           </>
         )}

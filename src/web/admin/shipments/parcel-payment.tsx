@@ -18,13 +18,12 @@ export function ParcelPayment({ parcel }: { parcel: CollectingParcel }) {
   if (courierCharge === null && payment === null && !isUnpaid(parcel)) return null;
   return (
     <p className="text-umber wrap-anywhere">
-      {courierCharge !== null && messages.charge(courierCharge)}
-      {courierCharge !== null && (payment !== null || isUnpaid(parcel)) && " · "}
-      {isUnpaid(parcel) && messages.unpaid}
+      <span>{`${courierCharge !== null ? messages.charge(courierCharge) : ""}${courierCharge !== null && (payment !== null || isUnpaid(parcel)) ? " · " : ""}${isUnpaid(parcel) ? messages.unpaid : ""}`}</span>
       {payment !== null && (
         <>
-          {messages.paid(payment.amount)} <Time iso={payment.paidAt} className="tabular-nums" />
-          {payment.reference !== null && ` ${messages.reference(payment.reference)}`}
+          <span>{`${messages.paid(payment.amount)} `}</span>
+          <Time iso={payment.paidAt} className="tabular-nums" />
+          {payment.reference !== null && <span>{` ${messages.reference(payment.reference)}`}</span>}
         </>
       )}
     </p>

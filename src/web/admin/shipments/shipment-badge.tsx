@@ -33,7 +33,7 @@ export function ShipmentBadge({ state }: { state: ShipmentState }) {
       className={`inline-flex items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap ${badge}`}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {shipmentStateMessages[state]}
+      <span>{shipmentStateMessages[state]}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ function AdviceCell({ parcel }: { parcel: ListedShipment }) {
         </p>
       )}
       {parcel.unknownText !== null && (
-        <p className="text-sm text-oxblood wrap-anywhere">“{parcel.unknownText}”</p>
+        <p className="text-sm text-oxblood wrap-anywhere">{`“${parcel.unknownText}”`}</p>
       )}
       {(parcel.needsCity || parcel.unknownText !== null) && (
         <IfAllowed rule={requires("shipments.book")}>

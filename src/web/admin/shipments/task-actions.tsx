@@ -38,8 +38,8 @@ export function TaskActions({ parcel: { id, reference, task, isTaskOpen }, onRes
               isBusy={isPending}
               onClick={() => void mutate({ id, task, outcome })}
             >
-              {messages.outcomes[outcome]}
-              <span className="sr-only"> {reference}</span>
+              <span>{messages.outcomes[outcome]}</span>
+              <span className="sr-only">{` ${reference}`}</span>
             </Button>
           ))}
         </div>

@@ -61,9 +61,7 @@ export function TrackingDialog({ parcel, onClose, onCorrected }: TrackingDialogP
       onClose={onClose}
       onSubmit={save}
     >
-      <p className="text-sm">
-        {customerName}, {city}
-      </p>
+      <p className="text-sm">{`${customerName}, ${city}`}</p>
       <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
       <Field
         label={messages.trackingNumber}

@@ -11,7 +11,7 @@ export function TrackingLink({
   if (trackingUrl === null) return <span className="tabular-nums">{trackingNumber}</span>;
   return (
     <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link relative z-1 tabular-nums">
-      {trackingNumber}
+      <span>{trackingNumber}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

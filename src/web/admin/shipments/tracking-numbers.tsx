@@ -47,7 +47,7 @@ export function TrackingNumberFields({ orders, numbers, onChange, onPaste }: Tra
                 {orderNumber}
               </label>
               <p id={`recipient-${id}`} className="truncate text-umber" title={`${customerName}, ${city}`}>
-                {customerName}, {city}
+                {`${customerName}, ${city}`}
               </p>
             </div>
             <input

@@ -33,7 +33,7 @@ export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
             <span className="wrap-anywhere">{messages.placeOf(place, place.orders)}</span>
             <Button variant="quiet" onClick={() => setPlaceToAssign(place)}>
               {messages.choose}
-              <span className="sr-only"> {messages.place(place)}</span>
+              <span className="sr-only">{` ${messages.place(place)}`}</span>
             </Button>
           </li>
         ))}

@@ -42,7 +42,7 @@ function RoleLabel({ isAdmin, roleName, disabledAt }: Account) {
       )}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {isDisabled ? `${role}, disabled` : role}
+      <span>{isDisabled ? `${role}, disabled` : role}</span>
     </span>
   );
 }
@@ -109,8 +109,8 @@ function RowActions({ account, actions }: RowActionsProps) {
       <span className="flex justify-end whitespace-nowrap max-xl:hidden">
         {listActions(account, actions).map(({ label, run }) => (
           <Button key={label} variant="quiet" onClick={run}>
-            {label}
-            <span className="sr-only"> {getDisplayName(account)}</span>
+            <span>{label}</span>
+            <span className="sr-only">{` ${getDisplayName(account)}`}</span>
           </Button>
         ))}
       </span>
@@ -133,7 +133,7 @@ export function createAccountColumns(ownUid: string, actions: AccountActions): L
           {actions.canChange(account) || account.uid === ownUid ? (
             <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
           ) : (
-            getDisplayName(account)
+            <span>{getDisplayName(account)}</span>
           )}
           {account.uid === ownUid && <span className="text-umber"> (you)</span>}
         </>

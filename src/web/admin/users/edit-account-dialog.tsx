@@ -52,12 +52,13 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
         onSubmit={() => void mutate({ displayName })}
       >
         <p className="text-sm wrap-anywhere">
-          <span className="text-umber">Email:</span> {account.email}
+          <span className="text-umber">Email:</span>
+          <span>{` ${account.email}`}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <p>
-            <span className="text-umber">{accountMessages.secondFactor}:</span>{" "}
-            {account.hasSecondFactor ? accountMessages.secondFactorOn : accountMessages.secondFactorOff}
+            <span className="text-umber">{accountMessages.secondFactor}:</span>
+            <span>{` ${account.hasSecondFactor ? accountMessages.secondFactorOn : accountMessages.secondFactorOff}`}</span>
           </p>
           {onRemoveFactor && (
             <Button variant="quiet" onClick={onRemoveFactor}>

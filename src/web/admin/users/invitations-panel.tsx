@@ -62,13 +62,13 @@ function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{displayName === "" ? email : `${displayName}, ${email}`}</p>
         <p className="text-sm text-umber tabular-nums">
-          {roleName} · {messages.invitedBy(invitedBy)} · {isExpired ? messages.expired : messages.expires}{" "}
+          <span>{`${roleName} · ${messages.invitedBy(invitedBy)} · ${isExpired ? messages.expired : messages.expires} `}</span>
           <Time iso={expiresAt} />
         </p>
       </div>
       <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
         {messages.withdraw}
-        <span className="sr-only"> {email}</span>
+        <span className="sr-only">{` ${email}`}</span>
       </Button>
     </li>
   );

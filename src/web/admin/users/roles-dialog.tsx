@@ -63,15 +63,15 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-medium">{name}</span>
-          <span className="text-umber"> · {messages.accounts(accounts)}</span>
+          <span className="text-umber">{` · ${messages.accounts(accounts)}`}</span>
         </span>
         {!isBuiltIn && (
           <>
             <Button variant="quiet" onClick={onEdit}>
-              Edit<span className="sr-only"> {name}</span>
+              Edit<span className="sr-only">{` ${name}`}</span>
             </Button>
             <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
-              Delete<span className="sr-only"> {name}</span>
+              Delete<span className="sr-only">{` ${name}`}</span>
             </Button>
           </>
         )}
@@ -112,7 +112,7 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
         }
       >
         {messages.requireSecondFactor}
-        <span className="sr-only"> {role.name}</span>
+        <span className="sr-only">{` ${role.name}`}</span>
       </CheckboxField>
       {isConfirming && (
         <ConfirmedChangeDialog

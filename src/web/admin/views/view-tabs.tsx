@@ -97,7 +97,7 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
       button={
         <>
           <Plus className="size-3.5" aria-hidden="true" />
-          {viewMessages.add}
+          <span>{viewMessages.add}</span>
         </>
       }
     >

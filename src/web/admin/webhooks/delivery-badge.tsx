@@ -17,7 +17,7 @@ export function WebhookDeliveryBadge({ state }: { state: DeliveryState }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {webhookDeliveryMessages.states[state]}
+      <span>{webhookDeliveryMessages.states[state]}</span>
     </span>
   );
 }

@@ -77,8 +77,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                   {product.name}
                 </Link>
                 <p className="mt-0.5 text-sm text-umber">
-                  {variant}
-                  {quantity > 1 && ` · ${formatPrice(product.price)} each`}
+                  {`${variant}${quantity > 1 ? ` · ${formatPrice(product.price)} each` : ""}`}
                 </p>
                 <TesterNote isTester={product.isTester} />
                 <OrderedParts item={{ parts: product.parts, quantity }} />

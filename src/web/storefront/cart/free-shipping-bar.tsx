@@ -24,7 +24,9 @@ export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
     <div className="border-b border-sand py-4">
       <p className="flex items-center gap-2 text-sm">
         <Truck className="size-4.5 shrink-0 text-moss" strokeWidth={1.5} aria-hidden="true" />
-        {missing === 0 ? cartDrawerMessages.freeShipping : cartDrawerMessages.freeShippingMissing(missing)}
+        <span>
+          {missing === 0 ? cartDrawerMessages.freeShipping : cartDrawerMessages.freeShippingMissing(missing)}
+        </span>
       </p>
       <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
         <div

@@ -43,7 +43,7 @@ export function CollectionCard({
           className={getButtonClass("secondary", "mt-auto after:absolute after:inset-0")}
         >
           {collectionMessages.view}
-          <span className="sr-only">: {collection.name}</span>
+          <span className="sr-only">{`: ${collection.name}`}</span>
         </Link>
       </div>
     </article>

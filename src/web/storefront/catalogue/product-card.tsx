@@ -58,7 +58,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
   if (range === undefined || range.min === range.max) return null;
   return (
     <p className="text-sm leading-5 text-umber tabular-nums">
-      {`${productMessages.priceRange}: `}
+      <span>{`${productMessages.priceRange}: `}</span>
       {/* On narrow cards the prices wrap to a second line. */}
       <span className="inline-block">{`${formatPrice(range.min)} – ${formatPrice(range.max)}`}</span>
     </p>

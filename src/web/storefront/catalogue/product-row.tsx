@@ -31,7 +31,7 @@ export function ProductRow({
   isFirstScreen = false,
 }: ProductRowProps) {
   const titleId = useId();
-  const heading = (
+  const headingElement = (
     <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 id={titleId} className="display">
         {title}
@@ -52,7 +52,7 @@ export function ProductRow({
   if (products.length === 0) {
     return (
       <section aria-labelledby={titleId}>
-        {heading}
+        {headingElement}
         <p className="mt-6 border-y border-sand py-10 text-center font-serif text-xl text-umber">
           {emptyText}
         </p>
@@ -61,7 +61,7 @@ export function ProductRow({
   }
   return (
     <section aria-labelledby={titleId} className="bleed">
-      <ScrollRow label={title} header={heading}>
+      <ScrollRow label={title} header={headingElement}>
         {products.map((product, index) => (
           <li
             key={product.id}

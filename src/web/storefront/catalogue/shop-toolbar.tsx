@@ -130,7 +130,7 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
             className="min-h-12 px-5 whitespace-nowrap max-sm:px-4 filter-column:hidden"
           >
             <SlidersHorizontal className="size-4 max-sm:hidden" strokeWidth={1.5} aria-hidden="true" />
-            {shopListMessages.filtersInUse(countFilters(query))}
+            <span>{shopListMessages.filtersInUse(countFilters(query))}</span>
           </Button>
         </div>
       </form>

@@ -41,14 +41,14 @@ function CheckoutFooter({ formId, checkout, price, onCancel }: CheckoutFooterPro
         {checkout.notice !== undefined && (
           <p className="mb-4 flex items-start gap-2 text-sm text-oxblood">
             <CircleAlert className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-            {checkout.notice}
+            <span>{checkout.notice}</span>
           </p>
         )}
         <ErrorSummary getError={checkout.getError} />
       </div>
       <div className="flex items-center gap-3">
         <p className="mr-auto hidden text-sm text-umber sm:block">
-          {price.isComplete ? checkoutMessages.total : checkoutMessages.totalBeforeDelivery}{" "}
+          <span>{`${price.isComplete ? checkoutMessages.total : checkoutMessages.totalBeforeDelivery} `}</span>
           <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(price.total)}</span>
         </p>
         <Button variant="secondary" onClick={onCancel}>

@@ -85,7 +85,7 @@ function ItemsAndTotal({ order }: { order: LinkedOrder }) {
         {order.items.map(({ product, variant, quantity, isTester, parts }) => (
           <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
             <div className="min-w-0">
-              {quantity} × {product.name} ({variant})
+              <span>{`${quantity} × ${product.name} (${variant})`}</span>
               <TesterNote isTester={isTester} />
               <OrderedParts item={{ parts, quantity }} />
             </div>
@@ -95,7 +95,7 @@ function ItemsAndTotal({ order }: { order: LinkedOrder }) {
       </ul>
       {order.adjustments.map(({ kind, label, amount }) => (
         <p key={`${kind} ${label}`} className="mt-2 flex justify-between gap-4 text-sm">
-          {label}
+          <span>{label}</span>
           <span className="tabular-nums">{formatAmount(amount)}</span>
         </p>
       ))}
@@ -171,7 +171,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
           {listNextSteps(order, store).map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-3">
               <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ol>

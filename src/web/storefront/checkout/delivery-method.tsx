@@ -94,7 +94,7 @@ export function DeliveryMethodField({
               strokeWidth={1.75}
               aria-hidden="true"
             />
-            {delivery.cashNotice}
+            <span>{delivery.cashNotice}</span>
           </p>
         )}
       </div>

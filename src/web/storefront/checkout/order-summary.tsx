@@ -20,9 +20,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
       <Picture picture={product.picture} kind="thumbnail" alt="" sizes="56px" className="w-14 self-start" />
       <div className="min-w-0 flex-1">
         <p className="font-serif text-lg leading-snug font-medium">{product.name}</p>
-        <p className="text-sm text-umber">
-          {variant} · {quantity} × {formatPrice(product.price)}
-        </p>
+        <p className="text-sm text-umber">{`${variant} · ${quantity} × ${formatPrice(product.price)}`}</p>
         <TesterNote isTester={product.isTester} />
         <OrderedParts item={{ parts: product.parts, quantity }} />
       </div>
@@ -61,7 +59,7 @@ export function OrderSummary({
           onClick={() => setIsExpanded(!isExpanded)}
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
         >
-          {isExpanded ? "Hide" : "Show"} {count} {count === 1 ? "item" : "items"}
+          <span>{`${isExpanded ? "Hide" : "Show"} ${count} ${count === 1 ? "item" : "items"}`}</span>
           <ChevronDown
             className={`size-4 transition-transform ${isExpanded ? "rotate-180" : ""}`}
             aria-hidden="true"
@@ -90,7 +88,7 @@ export function OrderSummary({
         <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(price.total)}</dd>
       </dl>
       <p className="mt-1 text-sm text-umber">
-        {productMessages.inclusiveOfTaxes}.{isPaidInCash && ` ${checkoutMessages.payInCash}`}
+        {`${productMessages.inclusiveOfTaxes}.${isPaidInCash ? ` ${checkoutMessages.payInCash}` : ""}`}
       </p>
     </section>
   );

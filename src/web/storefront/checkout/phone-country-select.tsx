@@ -21,7 +21,7 @@ export function PhoneCountrySelect({ countries, value, onChange, ...rest }: Phon
   return (
     <span className="relative flex shrink-0 items-center gap-1.5 border-r border-umber/40 pr-3 pl-4 text-sm focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-brass">
       <span aria-hidden="true" className="tabular-nums">
-        {selected.code} +{selected.dialCode}
+        {`${selected.code} +${selected.dialCode}`}
       </span>
       <ChevronDown className="size-3.5 text-umber" aria-hidden="true" />
       <select
@@ -36,7 +36,7 @@ export function PhoneCountrySelect({ countries, value, onChange, ...rest }: Phon
       >
         {options.map((country) => (
           <option key={country.code} value={country.code}>
-            {country.name} (+{country.dialCode})
+            {`${country.name} (+${country.dialCode})`}
           </option>
         ))}
       </select>

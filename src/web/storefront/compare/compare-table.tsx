@@ -95,7 +95,7 @@ function ReplaceLinks({ products }: { products: Products }) {
         <td key={id} className={CELL_CLASS}>
           <Link to={replacePath} className="inline-flex min-h-11 items-center text-sm text-link">
             {compareMessages.replace}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Link>
         </td>
       ))}

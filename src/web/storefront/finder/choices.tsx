@@ -111,7 +111,7 @@ export function ChipList({ name, legend, choices, selected, isExclusion = false 
             )}
           >
             <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

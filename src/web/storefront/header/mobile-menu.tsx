@@ -57,7 +57,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
               className="flex min-h-14 items-center gap-2 font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
             >
               {wishlistMessages.title}{" "}
-              <span className="font-sans text-base text-umber tabular-nums">({wishCount})</span>
+              <span className="font-sans text-base text-umber tabular-nums">{`(${wishCount})`}</span>
             </NavLink>
           </li>
           <li>
@@ -66,7 +66,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
               onClick={openCart}
               className="flex min-h-14 w-full items-center gap-2 font-serif text-2xl transition-colors hover:text-brass"
             >
-              Cart <span className="font-sans text-base text-umber tabular-nums">({count})</span>
+              Cart <span className="font-sans text-base text-umber tabular-nums">{`(${count})`}</span>
             </button>
           </li>
         </ul>

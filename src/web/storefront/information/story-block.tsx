@@ -20,13 +20,13 @@ export function StoryBlock({
   isPriority = false,
   children,
 }: StoryBlockProps) {
-  const text = (
+  const textElement = (
     <div className="max-w-prose">
       <h2 className="display">{title}</h2>
       <div className="mt-5 grid gap-4 text-umber">{children}</div>
     </div>
   );
-  if (!picture) return <section className="page py-8 lg:py-12">{text}</section>;
+  if (!picture) return <section className="page py-8 lg:py-12">{textElement}</section>;
   return (
     <section className="page grid items-center gap-8 py-8 lg:grid-cols-2 lg:gap-20 lg:py-14">
       <Picture
@@ -37,7 +37,7 @@ export function StoryBlock({
         isPriority={isPriority}
         className={joinClassNames("aspect-[4/3] w-full", pictureSide === "right" && "lg:order-last")}
       />
-      {text}
+      {textElement}
     </section>
   );
 }

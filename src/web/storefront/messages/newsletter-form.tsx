@@ -107,7 +107,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           )}
         >
           {isPending && <Spinner label="Subscribing" />}
-          Subscribe
+          <span>Subscribe</span>
         </button>
       </div>
       <Honeypot />
@@ -121,7 +121,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       >
         {error ?? (
           <>
-            {isThanksShown && newsletterMessages.thanks} {isUnconfirmed && newsletterMessages.confirm}
+            <span>{`${isThanksShown ? newsletterMessages.thanks : ""} ${isUnconfirmed ? newsletterMessages.confirm : ""}`}</span>
           </>
         )}
       </p>

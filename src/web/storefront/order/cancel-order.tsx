@@ -45,8 +45,7 @@ export function CancelOrder({ token, order, onCancelled, onRejected }: CancelOrd
         <div role="alert">
           {problem !== undefined && !problem.isRejection && (
             <p className="mt-3 text-oxblood">
-              {orderPageMessages.cancelFailed}{" "}
-              {problem.status === 0 ? networkMessages.failed : problem.detail}
+              {`${orderPageMessages.cancelFailed} ${problem.status === 0 ? networkMessages.failed : problem.detail}`}
             </p>
           )}
         </div>

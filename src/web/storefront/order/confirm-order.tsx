@@ -134,7 +134,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
                     defaultChecked={reason === DECLINE_REASONS.at(-1)}
                     className="size-5 accent-ink"
                   />
-                  {reason}
+                  <span>{reason}</span>
                 </label>
               ))}
             </div>
@@ -162,8 +162,9 @@ function Explanation({ state, reservedUntil }: ConfirmOrderProps["confirmation"]
       {messages.explanation}
       {reservedUntil !== null && (
         <>
-          {" "}
-          {messages.reservedUntil} <Time iso={reservedUntil} />.
+          <span>{` ${messages.reservedUntil} `}</span>
+          <Time iso={reservedUntil} />
+          <span>.</span>
         </>
       )}
     </p>

@@ -25,11 +25,11 @@ export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) 
             <div className="min-w-0">
               <p className="font-serif text-xl">{messages.states[state]}</p>
               <p className="mt-1 text-sm text-umber wrap-anywhere">
-                {courier}
+                <span>{courier}</span>
                 {trackingNumber !== null && (
                   <>
-                    {" · "}
-                    {messages.trackingNumber} <span className="text-ink tabular-nums">{trackingNumber}</span>
+                    <span>{` · ${messages.trackingNumber} `}</span>
+                    <span className="text-ink tabular-nums">{trackingNumber}</span>
                   </>
                 )}
               </p>
@@ -44,7 +44,7 @@ export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) 
                 rel="noreferrer"
                 className="text-link inline-flex min-h-11 items-center"
               >
-                {messages.track(courier)}
+                <span>{messages.track(courier)}</span>
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}

@@ -30,7 +30,7 @@ export function ProductHeading({
         {terms.map((term, index) => (
           <Fragment key={term}>
             {(family !== undefined || index > 0) && <span aria-hidden="true"> · </span>}
-            {term}
+            <span>{term}</span>
           </Fragment>
         ))}
       </p>

@@ -155,7 +155,7 @@ export function ProductReviews({ product, firstPage, stars }: ProductReviewsProp
         </div>
       ) : (
         <p className="text-umber lg:pt-4">
-          {productMessages.ratings(ratings.length)}, {productMessages.reviews(0)}.
+          {`${productMessages.ratings(ratings.length)}, ${productMessages.reviews(0)}.`}
         </p>
       )}
     </section>

@@ -61,7 +61,7 @@ export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps
       </Fact>
       {acceptedPayments.includes("Cash on Delivery") && <Fact Icon={Banknote}>{delivery.cashText}</Fact>}
       <Fact Icon={Package}>
-        {isTester(product, variant) ? productPageMessages.testerReturns : productPageMessages.returnWindow}.{" "}
+        <span>{`${isTester(product, variant) ? productPageMessages.testerReturns : productPageMessages.returnWindow}. `}</span>
         <Link to="/return-policy" className="text-link">
           {productPageMessages.returnPolicy}
         </Link>

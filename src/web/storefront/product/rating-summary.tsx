@@ -81,8 +81,7 @@ export function RatingSummary(props: RatingSummaryProps) {
         <span>
           <Stars rating={rating} mode="whole" className="text-lg" />
           <span className="block text-sm text-umber">
-            {productMessages.ratings(total)}
-            {reviewCount > 0 && `, ${productMessages.reviews(reviewCount)}`}
+            {`${productMessages.ratings(total)}${reviewCount > 0 ? `, ${productMessages.reviews(reviewCount)}` : ""}`}
           </span>
         </span>
       </p>

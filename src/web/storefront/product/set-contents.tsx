@@ -20,7 +20,7 @@ export function SetContents({ product, variant }: { product: Product; variant: s
               to={`/product/${part.productId}?size=${encodeURIComponent(part.variant)}`}
               className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-brass"
             >
-              {part.quantity} × {part.name} ({part.variant})
+              {`${part.quantity} × ${part.name} (${part.variant})`}
             </Link>
           </li>
         ))}

@@ -24,7 +24,7 @@ interface ProductFieldsProps {
 /** The rating and review fields of one ordered product. */
 function ProductFields({ index, product, draft, error, onChange }: ProductFieldsProps) {
   const id = useId();
-  const hiddenProductName = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
+  const hiddenNameElement = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
   return (
     <section
       aria-labelledby={id}
@@ -51,24 +51,26 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
           onChange={(rating) => onChange({ rating })}
           legend={
             <>
-              {reviewMessages.yourRating}
-              {hiddenProductName} <span className="font-normal text-umber">{reviewMessages.optional}</span>
+              <span>{reviewMessages.yourRating}</span>
+              {hiddenNameElement}
+              <span> </span>
+              <span className="font-normal text-umber">{reviewMessages.optional}</span>
             </>
           }
           getLabel={reviewMessages.starCount}
           ratingTexts={reviewMessages.ratingWords}
           clearLabel={
             <>
-              {reviewMessages.clearRating}
-              {hiddenProductName}
+              <span>{reviewMessages.clearRating}</span>
+              {hiddenNameElement}
             </>
           }
         />
         <TextareaField
           label={
             <>
-              {reviewMessages.yourReview}
-              {hiddenProductName}
+              <span>{reviewMessages.yourReview}</span>
+              {hiddenNameElement}
             </>
           }
           name={getFieldPath(index, "review")}
@@ -131,7 +133,7 @@ export function ReviewForm({ order, isFocused, onSent }: ReviewFormProps) {
         <p className="mt-8 max-w-prose text-sm text-umber">{reviewMessages.publicNameNotice}</p>
         {formError !== undefined && (
           <p className="mt-5 max-w-prose border-l-2 border-oxblood pl-4 text-oxblood">
-            {formError} {reviewMessages.draftKept}
+            {`${formError} ${reviewMessages.draftKept}`}
           </p>
         )}
         <noscript>

@@ -72,7 +72,7 @@ function NotDelivered({ order, isFocused }: { order: ReviewableOrder; isFocused:
   return (
     <ReviewNotice eyebrow={reviewMessages.order(order.orderNumber)} title={title} isFocused={isFocused}>
       <p className="mt-5">
-        {orderStatusMessages[order.status].explanation} {orderMessages.notDelivered}.
+        {`${orderStatusMessages[order.status].explanation} ${orderMessages.notDelivered}.`}
       </p>
       {!isCancelled && <p className="mt-2 text-umber">{reviewMessages.openAgain}</p>}
       <NoticeActions>

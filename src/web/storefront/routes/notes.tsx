@@ -79,7 +79,7 @@ function NoteChips({ notes }: { notes: readonly ListedNote[] }) {
       {notes.map(({ slug, name, path, products }) => (
         <li key={slug}>
           <Link to={path} prefetch="intent" className="link-chip">
-            {name}
+            <span>{name}</span>
             <span className="text-sm text-umber tabular-nums">
               <span aria-hidden>{products}</span>
               <span className="sr-only">{scentMessages.products(products)}</span>

@@ -37,10 +37,9 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
       <div className="min-w-0 flex-1">
         <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
         <p className="text-sm text-umber">
-          {displayText(variant)} ·{" "}
+          <span>{`${displayText(variant)} · `}</span>
           <span className="whitespace-nowrap">
-            {Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} ×{" "}
-            {displayPrice(product.price)}
+            {`${Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} × ${displayPrice(product.price)}`}
           </span>
         </p>
         <TesterNote isTester={isTester} />
@@ -92,9 +91,7 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">
-          Total
-          {Number.isFinite(order.totalItems) &&
-            ` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})`}
+          {`Total${Number.isFinite(order.totalItems) ? ` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})` : ""}`}
         </span>
         <span className="text-xl font-medium tabular-nums">{displayPrice(order.totalAmount)}</span>
       </p>
@@ -145,7 +142,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
         <div>
           <h2 id={id} className="font-sans text-xl font-medium tabular-nums">
             <span className="sr-only">Order </span>
-            {order.orderNumber}
+            <span>{order.orderNumber}</span>
           </h2>
           <p className="text-sm text-umber">
             Placed <Time iso={order.createdAt} />

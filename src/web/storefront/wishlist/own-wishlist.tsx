@@ -28,7 +28,7 @@ export function OwnWishlist() {
       <noscript>{wishlistMessages.needsScript}</noscript>
       {missing.length > 0 && (
         <p className="mb-8 flex flex-wrap items-center gap-x-4">
-          {wishlistMessages.missing(missing.length)}
+          <span>{wishlistMessages.missing(missing.length)}</span>
           <Button variant="quiet" onClick={() => saveWishlist(offeredIds)}>
             {wishlistMessages.removeMissing}
           </Button>

@@ -34,14 +34,14 @@ export function FieldFrame({
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {!isRequired && <span className="font-normal text-umber"> (optional)</span>}
       </label>
       {children}
       {error !== undefined && error !== "" && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-oxblood">
           <span aria-hidden="true">!</span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint !== undefined && (

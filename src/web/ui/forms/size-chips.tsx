@@ -90,7 +90,7 @@ export function SizeChips({
         ))}
         {omittedCount > 0 && (
           <span className="shrink-0 px-1 text-sm text-umber">
-            +{omittedCount}
+            <span>{`+${omittedCount}`}</span>
             <span className="sr-only"> {productMessages.moreSizes}</span>
           </span>
         )}

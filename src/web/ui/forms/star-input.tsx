@@ -94,7 +94,7 @@ export function StarInput({
         </div>
         {/* Always rendered, so that the content below does not move. Wraps to its own line on small screens. */}
         <p className="flex min-h-control items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
-          {ratingTexts[shownRating]}
+          <span>{ratingTexts[shownRating]}</span>
           {rating !== null && (
             <Button variant="quiet" onClick={clearRating}>
               {clearLabel}

@@ -45,7 +45,7 @@ export function OrderTimeline({ history, hasExplanation = false }: OrderTimeline
               {hasExplanation && isLatest && <p className="text-sm text-umber">{explanation}</p>}
               <p className="text-sm text-umber">
                 <Time iso={change.timestamp} className="tabular-nums" />
-                {change.changedBy != null && ` · ${change.changedBy}`}
+                {change.changedBy != null && <span>{` · ${change.changedBy}`}</span>}
               </p>
               {change.notes !== null && change.notes !== "" && (
                 <p className="mt-2 border-l border-gilt pl-3 text-sm">{change.notes}</p>

@@ -14,7 +14,7 @@ export function OrderedParts({ item: { parts, quantity } }: OrderedPartsProps) {
     <ul aria-label="Contents of the set" className="text-sm text-umber">
       {parts.map((part) => (
         <li key={`${part.productId} ${part.variant}`}>
-          {part.quantity * quantity} × {part.name} ({part.variant})
+          {`${part.quantity * quantity} × ${part.name} (${part.variant})`}
         </li>
       ))}
     </ul>

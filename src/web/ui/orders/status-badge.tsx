@@ -16,7 +16,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
       )}
     >
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {orderStatusMessages[status].label}
+      <span>{orderStatusMessages[status].label}</span>
     </span>
   );
 }

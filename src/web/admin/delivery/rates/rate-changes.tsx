@@ -8,9 +8,7 @@ export function RateChanges({ changes }: { changes: readonly RateChange[] }) {
     <ul className="mt-2 grid gap-3 text-sm">
       {changes.map(({ kind, name, before, after }) => (
         <li key={name} className="wrap-anywhere">
-          <p className="font-medium">
-            {messages.changeLabels[kind]}: {name}
-          </p>
+          <p className="font-medium">{`${messages.changeLabels[kind]}: ${name}`}</p>
           <dl className="grid gap-0.5">
             <Rates label={messages.before} text={before} />
             <Rates label={messages.after} text={after} />
@@ -25,7 +23,7 @@ function Rates({ label, text }: { label: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <div>
-      <dt className="inline text-umber">{label}: </dt>
+      <dt className="inline text-umber">{`${label}: `}</dt>
       <dd className="inline">{text}</dd>
     </div>
   );

@@ -136,7 +136,7 @@ interface CellProps {
 function Cell({ label, rowSpan, className = "", children }: CellProps) {
   return (
     <td rowSpan={rowSpan} className={`${CELL_CLASS} tabular-nums ${className}`}>
-      <span className="text-umber md:hidden">{label}: </span>
+      <span className="text-umber md:hidden">{`${label}: `}</span>
       {children}
     </td>
   );
@@ -147,12 +147,12 @@ function ZoneButtons({ name, onEdit, onDelete }: Pick<ZoneRowsProps, "name" | "o
     <div className="flex flex-wrap gap-x-2 max-md:-ml-2 md:justify-end">
       <Button variant="quiet" onClick={onEdit}>
         {messages.edit}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </Button>
       {onDelete && (
         <Button variant="quiet" onClick={onDelete}>
           {messages.delete}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
     </div>

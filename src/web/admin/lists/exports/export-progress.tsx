@@ -18,8 +18,7 @@ export function ExportProgress({ export: { progress, cancel }, itemName }: Expor
     <div className="mb-3 flex flex-wrap items-center gap-x-4 text-sm">
       <label className="flex flex-wrap items-center gap-x-3">
         <span className="tabular-nums">
-          {exportMessages.exporting(total, itemName)}
-          {bytes > 0 && `, ${exportMessages.received(formatFileSize(bytes))}`}
+          {`${exportMessages.exporting(total, itemName)}${bytes > 0 ? `, ${exportMessages.received(formatFileSize(bytes))}` : ""}`}
         </span>
         <progress className="h-1.5 w-32 animate-pulse appearance-none bg-moss motion-reduce:animate-none [&::-webkit-progress-bar]:bg-moss" />
       </label>

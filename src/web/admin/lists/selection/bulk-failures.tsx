@@ -26,7 +26,7 @@ export function BulkFailures<Item>({
           <ul className="mt-1.5 grid gap-1">
             {rejected.map(({ item, reason }) => (
               <li key={getName(item)} className="wrap-anywhere">
-                {getName(item)}: {reason}
+                {`${getName(item)}: ${reason}`}
               </li>
             ))}
           </ul>

@@ -62,8 +62,8 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
         isBusy={isPending}
         onClick={() => record({ result: mainResult })}
       >
-        {messages.results[mainResult]}
-        <span className="sr-only">: {order.orderNumber}</span>
+        <span>{messages.results[mainResult]}</span>
+        <span className="sr-only">{`: ${order.orderNumber}`}</span>
       </Button>
       <Button
         variant="quiet"
@@ -71,12 +71,12 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
         isBusy={isPending}
         onClick={() => record({ result: "no-answer" })}
       >
-        {messages.results["no-answer"]}
-        <span className="sr-only">: {order.orderNumber}</span>
+        <span>{messages.results["no-answer"]}</span>
+        <span className="sr-only">{`: ${order.orderNumber}`}</span>
       </Button>
       <Button variant="quiet" aria-keyshortcuts={keys?.otherResult} onClick={() => setIsOpen(true)}>
         {messages.otherResult}
-        <span className="sr-only">: {order.orderNumber}</span>
+        <span className="sr-only">{`: ${order.orderNumber}`}</span>
       </Button>
       {isOpen && (
         <CallDialog

@@ -43,7 +43,7 @@ function ConfirmationProgress({
       {lastEvent && !IMPLIED_EVENTS.includes(lastEvent.event) && (
         <span className="block">{messages.events[lastEvent.event]}</span>
       )}
-      {lastEvent?.note && <span className="block text-umber wrap-anywhere">“{lastEvent.note}”</span>}
+      {lastEvent?.note && <span className="block text-umber wrap-anywhere">{`“${lastEvent.note}”`}</span>}
     </>
   );
 }
@@ -75,9 +75,7 @@ export function createConfirmationColumns(reload: () => void): ListColumn<Confir
       className: "md:w-full md:min-w-44",
       cell: (row) => (
         <>
-          <span className="block wrap-anywhere">
-            {row.name}, {row.city}
-          </span>
+          <span className="block wrap-anywhere">{`${row.name}, ${row.city}`}</span>
           <ContactLinks row={row} onChanged={reload} />
           <ConfirmationProgress {...row} />
         </>

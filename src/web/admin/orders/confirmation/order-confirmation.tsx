@@ -22,15 +22,14 @@ function Reservation({ state, reservation, reservedUntil, verifiedAt }: StaffCon
   if (reservation !== "active")
     return (
       <p className="font-medium text-oxblood">
-        {messages.reservations[reservation]}.{" "}
-        {reservation === "limited" ? messages.limitedHint : messages.endedHint}
+        {`${messages.reservations[reservation]}. ${reservation === "limited" ? messages.limitedHint : messages.endedHint}`}
       </p>
     );
   if (reservedUntil === null) return null;
   return (
     <p className="text-umber">
-      {messages.reservedUntil} <Time iso={reservedUntil} className="tabular-nums" /> (
-      {verifiedAt === null ? messages.unverified : messages.verified})
+      {messages.reservedUntil} <Time iso={reservedUntil} className="tabular-nums" />
+      <span>{` (${verifiedAt === null ? messages.unverified : messages.verified})`}</span>
     </p>
   );
 }
@@ -48,15 +47,18 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
           <h3 id="order-confirmation" className="font-medium">
-            {messages.heading}: {messages.states[state].toLowerCase()}
+            {`${messages.heading}: ${messages.states[state].toLowerCase()}`}
           </h3>
           <p className="text-umber">
             {canExpire && (
               <>
-                {messages.expires} <Time iso={expiresAt} className="tabular-nums" />
+                <span>{`${messages.expires} `}</span>
+                <Time iso={expiresAt} className="tabular-nums" />
               </>
             )}
-            {unansweredCalls > 0 && `${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}
+            {unansweredCalls > 0 && (
+              <span>{`${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}</span>
+            )}
           </p>
           <Reservation {...confirmation} />
           {staffStep !== null && (

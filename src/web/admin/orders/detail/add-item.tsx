@@ -22,8 +22,8 @@ function SizeButtons({ product, allowsSoldOut, onAdd }: SizeButtonsProps) {
               onClick={() => onAdd(variant)}
               className="inline-flex min-h-control items-center gap-1.5 rounded-button border border-umber/40 px-2 hover:border-ink disabled:border-sand disabled:text-umber"
             >
-              <span className="sr-only">Add {product.name} </span>
-              {variant}
+              <span className="sr-only">{`Add ${product.name} `}</span>
+              <span>{variant}</span>
               <span className="text-umber tabular-nums">{orderEditMessages.stockLeft(stock)}</span>
             </button>
           </li>
@@ -49,7 +49,7 @@ export function AddItem({
       label={label}
       renderResult={(product) => (
         <>
-          {product.name}
+          <span>{product.name}</span>
           <SizeButtons
             product={product}
             allowsSoldOut={allowsSoldOut}

@@ -57,8 +57,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
       <p className="min-w-32 flex-1">
         <span className="font-medium">{line.name}</span>
         <span className="block text-umber tabular-nums">
-          {line.variant}
-          {price !== null && ` · ${formatPrice(price)}`}
+          {`${line.variant}${price !== null ? ` · ${formatPrice(price)}` : ""}`}
         </span>
       </p>
       <QuantityStepper

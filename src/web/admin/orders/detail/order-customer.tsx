@@ -32,17 +32,13 @@ export function OrderCustomer({ order }: { order: Order }) {
           </li>
         </ul>
       )}
-      {!canContact && !isErased && (
-        <p>
-          {email} · {phone}
-        </p>
-      )}
+      {!canContact && !isErased && <p>{`${email} · ${phone}`}</p>}
       <address className="mt-2 not-italic">
-        {street}
+        <span>{street}</span>
         {street !== "" && <br />}
-        {[city, state, zipCode].filter((part) => part !== "").join(", ")}
+        <span>{[city, state, zipCode].filter((part) => part !== "").join(", ")}</span>
         <br />
-        {country}
+        <span>{country}</span>
       </address>
       <OptionalDetails order={order} className="mt-2" />
       {canContact && (

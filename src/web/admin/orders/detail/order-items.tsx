@@ -19,7 +19,7 @@ function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { it
       <div className="min-w-0 flex-1">
         <p className="font-medium">{product.name}</p>
         <p className="text-umber tabular-nums">
-          {variant} · {quantity} × {formatPrice(product.price)}
+          {`${variant} · ${quantity} × ${formatPrice(product.price)}`}
         </p>
         <TesterNote isTester={isTester} />
         <OrderedParts item={{ parts, quantity }} />

@@ -20,7 +20,7 @@ export function OrderReviews({ order: { orderNumber, reviews, reviewsSubmittedAt
         {reviews.map(({ productId, productName, rating, review }) => (
           <li key={productId} className="py-2.5">
             <p className="flex flex-wrap items-center gap-x-3 font-medium">
-              {productName}
+              <span>{productName}</span>
               {rating !== null && <Stars rating={rating} />}
             </p>
             <p className="whitespace-pre-line">{review}</p>

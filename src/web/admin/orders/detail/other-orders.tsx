@@ -28,7 +28,7 @@ export function OtherOrders({ order }: { order: Order }) {
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {ORDER_STATUSES.filter((status) => (data.counts[status] ?? 0) > 0).map((status) => (
           <li key={status} className="flex items-center gap-1.5">
-            <span className="tabular-nums">{data.counts[status]} ×</span> <StatusBadge status={status} />
+            <span className="tabular-nums">{`${data.counts[status]} ×`}</span> <StatusBadge status={status} />
           </li>
         ))}
       </ul>

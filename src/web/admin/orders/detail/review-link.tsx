@@ -61,7 +61,7 @@ export function ReviewLink({ orderId }: { orderId: string }) {
           <Copy className="size-4" aria-hidden="true" />
         )}
         <span aria-live="polite">
-          {isCopied ? checkoutMessages.copied : "Copy"}
+          <span>{isCopied ? checkoutMessages.copied : "Copy"}</span>
           {!isCopied && <span className="sr-only"> review link</span>}
         </span>
       </Button>

@@ -32,7 +32,7 @@ function EntryTime({ at, precision }: Pick<TimelineEntry, "at" | "precision">) {
   if (precision === "day") return <time dateTime={at}>{formatDay(at)}</time>;
   return (
     <>
-      {precision === "none" && orderTimelineMessages.received}
+      {precision === "none" && <span>{orderTimelineMessages.received}</span>}
       <Time iso={at} className="tabular-nums" />
     </>
   );
@@ -62,7 +62,7 @@ export function StaffTimeline({ order, sentMessageCount }: StaffTimelineProps) {
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{entry.text}</span>
               <span className="text-umber">
-                {entry.by !== null && `${entry.by} · `}
+                {entry.by !== null && <span>{`${entry.by} · `}</span>}
                 <EntryTime at={entry.at} precision={entry.precision} />
               </span>
             </p>

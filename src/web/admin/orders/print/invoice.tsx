@@ -32,7 +32,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
           {order.items.map(({ product, variant, quantity, isTester, parts }) => (
             <tr key={`${product.id} ${variant}`}>
               <td className="wrap-anywhere">
-                {product.name}
+                <span>{product.name}</span>
                 <TesterNote isTester={isTester} />
                 <OrderedParts item={{ parts, quantity }} />
               </td>
@@ -49,7 +49,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
       <div className="sheet-together mt-4 ml-auto w-64">
         <OrderTotals order={order} />
         <p className="mt-3 text-sm text-umber">
-          {order.needsAdvancePayment !== true && "To be paid in cash on delivery. "}All taxes included.
+          {`${order.needsAdvancePayment !== true ? "To be paid in cash on delivery. " : ""}All taxes included.`}
         </p>
       </div>
       <p className="mt-10 text-sm">Thank you for your order.</p>

@@ -32,7 +32,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
                 <span className="sheet-box" role="img" aria-label="Tick box" />
               </td>
               <td className="wrap-anywhere">
-                {product.name}
+                <span>{product.name}</span>
                 <TesterNote isTester={isTester} />
                 <OrderedParts item={{ parts, quantity }} />
               </td>
@@ -43,7 +43,7 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
         </tbody>
       </table>
       <p className="mt-4 text-right text-sm">
-        {bottleCount === 1 ? "1 bottle" : `${bottleCount} bottles`} in total
+        {`${bottleCount === 1 ? "1 bottle" : `${bottleCount} bottles`} in total`}
       </p>
       <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
         <span className="flex-1 border-t border-ink pt-1">Packed by</span>

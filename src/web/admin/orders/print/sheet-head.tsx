@@ -34,7 +34,7 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
         </div>
         <div className="ml-auto text-right text-sm">
           <h2 className="text-2xl">{title}</h2>
-          <p className="font-medium tabular-nums">Order {order.orderNumber}</p>
+          <p className="font-medium tabular-nums">{`Order ${order.orderNumber}`}</p>
           <Time iso={order.createdAt} className="tabular-nums" />
         </div>
       </header>

@@ -40,7 +40,7 @@ export function StoredTile({ picture, label, isPrimary, onMakePrimary, onRemove 
         </p>
       ) : (
         <Button variant="quiet" className="px-0!" onClick={onMakePrimary}>
-          Make primary<span className="sr-only"> {label}</span>
+          Make primary<span className="sr-only">{` ${label}`}</span>
         </Button>
       )}
     </li>

@@ -143,11 +143,9 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             }}
           />
           <ImagePlus className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-          Add pictures<span className="sr-only"> of {variant}</span>
+          Add pictures<span className="sr-only">{` of ${variant}`}</span>
         </label>
-        <span id={`${id}-hint`} className="text-umber">
-          Up to {MAX_VARIANT_IMAGES}, 10 MB each
-        </span>
+        <span id={`${id}-hint`} className="text-umber">{`Up to ${MAX_VARIANT_IMAGES}, 10 MB each`}</span>
       </div>
       <p id={`${id}-error`} role="alert" className="basis-full text-sm text-oxblood empty:hidden">
         {error}

@@ -37,8 +37,9 @@ export function EditConflict({ current, differences, onLoadStored, onSaveMine }:
         This product was changed by someone else while you were editing
       </h3>
       <p className="mt-1 text-sm">
-        {lastChange && `${lastChange.by}, `}
-        <Time iso={lastChange?.at ?? product.updatedAt} />. Your changes are not saved yet.
+        {lastChange && <span>{`${lastChange.by}, `}</span>}
+        <Time iso={lastChange?.at ?? product.updatedAt} />
+        <span>. Your changes are not saved yet.</span>
       </p>
       {differences.length > 0 && (
         <ScrollRegion label="Differences" className="mt-3 max-h-60 overflow-auto">

@@ -27,7 +27,7 @@ function AccordRow({ form, index, name, onRemove }: AccordRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-x-3">
       <label htmlFor={id} className="text-sm">
-        {name}
+        <span>{name}</span>
         <span className="sr-only"> weight, 1 to 100</span>
       </label>
       <input

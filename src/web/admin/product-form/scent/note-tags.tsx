@@ -61,11 +61,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
   const { frame, control } = useField({
     label,
     error,
-    hint: (
-      <span className="block text-right tabular-nums">
-        {length} / {MAX_NOTE_LENGTH}
-      </span>
-    ),
+    hint: <span className="block text-right tabular-nums">{`${length} / ${MAX_NOTE_LENGTH}`}</span>,
   });
 
   function changeTags(tags: string[], typedText: string) {

@@ -32,9 +32,7 @@ function ScentLine({ form }: { form: ProductForm }) {
       hint={
         <span className="flex justify-between gap-3">
           <span>For example “Dry oud, saffron and rose”.</span>
-          <span className="tabular-nums">
-            {length} / {MAX_SCENT_LINE_LENGTH}
-          </span>
+          <span className="tabular-nums">{`${length} / ${MAX_SCENT_LINE_LENGTH}`}</span>
         </span>
       }
     />
@@ -73,7 +71,8 @@ function TermCheckboxes({ form, name, label, terms }: TermCheckboxesProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">
-        {label} <span className="font-normal text-umber">(optional)</span>
+        <span>{`${label} `}</span>
+        <span className="font-normal text-umber">(optional)</span>
       </legend>
       <div className="flex flex-wrap gap-x-4">
         {terms.map((term) => (

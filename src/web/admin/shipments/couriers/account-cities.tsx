@@ -30,7 +30,7 @@ export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpda
           messages.none
         ) : (
           <>
-            {messages.count(cities)}
+            <span>{messages.count(cities)}</span>
             <Time iso={citiesFetchedAt} className="tabular-nums" />
           </>
         )}

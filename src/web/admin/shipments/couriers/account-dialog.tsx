@@ -60,7 +60,8 @@ export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps)
         <p className="text-sm text-umber">{messages.accountHint}</p>
         {hookPath !== null && (
           <p className="text-sm wrap-anywhere">
-            {messages.webhookHint(name)} <code>{location.origin + hookPath}</code>
+            <span>{`${messages.webhookHint(name)} `}</span>
+            <code>{location.origin + hookPath}</code>
           </p>
         )}
         {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (

@@ -22,7 +22,7 @@ export function CityButton({ parcel, onChosen }: CityButtonProps) {
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {messages.choose}
-        <span className="sr-only"> {parcel.reference}</span>
+        <span className="sr-only">{` ${parcel.reference}`}</span>
       </Button>
       {isOpen && (
         <CityDialog

@@ -89,7 +89,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {name}
+        <span>{name}</span>
         {kind !== "manual" && !hasAccount && <span className="text-oxblood"> · {messages.noAccount}</span>}
         {!isActive && <span className="text-umber"> · {messages.off}</span>}
       </span>
@@ -102,12 +102,12 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
               onClick={() => void accountTest.mutate(id)}
             >
               {messages.testAccount}
-              <span className="sr-only"> {messages.accountOf(name)}</span>
+              <span className="sr-only">{` ${messages.accountOf(name)}`}</span>
             </Button>
           )}
           <Button variant="quiet" onClick={() => setIsEditingAccount(true)}>
             {messages.account}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
           {isEditingAccount && (
             <AccountDialog
@@ -119,11 +119,11 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
         </>
       )}
       <Button variant="quiet" onClick={onEdit}>
-        Edit<span className="sr-only"> {name}</span>
+        Edit<span className="sr-only">{` ${name}`}</span>
       </Button>
       {shipments === 0 && (
         <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
-          Delete<span className="sr-only"> {name}</span>
+          Delete<span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
     </li>

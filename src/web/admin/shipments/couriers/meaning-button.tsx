@@ -23,7 +23,7 @@ export function MeaningButton({ parcel, onChosen }: MeaningButtonProps) {
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {messages.choose}
-        <span className="sr-only"> {parcel.reference}</span>
+        <span className="sr-only">{` ${parcel.reference}`}</span>
       </Button>
       {isOpen && (
         <MeaningDialog

@@ -31,17 +31,14 @@ export function StatusTexts() {
         {data?.map((entry) => (
           <li key={`${entry.courierId} ${entry.text}`} className="flex flex-wrap items-center gap-x-3 py-1">
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              “{entry.text}”
-              <span className="text-umber">
-                {" "}
-                · {entry.courier} · {messages.parcels(entry.parcels)}
-              </span>
+              <span>{`“${entry.text}”`}</span>
+              <span className="text-umber">{` · ${entry.courier} · ${messages.parcels(entry.parcels)}`}</span>
             </span>
             <span className={entry.isDecided ? undefined : "text-oxblood"}>{describeMeaning(entry)}</span>
             <IfAllowed rule={requires("shipments.book")}>
               <Button variant="quiet" onClick={() => setEdited(entry)}>
-                {entry.isDecided ? messages.change : messages.choose}
-                <span className="sr-only"> {entry.text}</span>
+                <span>{entry.isDecided ? messages.change : messages.choose}</span>
+                <span className="sr-only">{` ${entry.text}`}</span>
               </Button>
             </IfAllowed>
           </li>

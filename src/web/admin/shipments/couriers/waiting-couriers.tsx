@@ -70,13 +70,13 @@ function WaitingRow({ courier: { id, name, parcels, today }, onCreated }: Waitin
             isBusy={isPending}
             onClick={() => void mutate({ courierId: id, onlyToday: true })}
           >
-            {messages.createForToday(today)}
-            <span className="sr-only">: {name}</span>
+            <span>{messages.createForToday(today)}</span>
+            <span className="sr-only">{`: ${name}`}</span>
           </Button>
         )}
         <Button isBusy={isPending} onClick={() => void mutate({ courierId: id })}>
-          {messages.createForAll(parcels)}
-          <span className="sr-only">: {name}</span>
+          <span>{messages.createForAll(parcels)}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Button>
       </div>
     </li>

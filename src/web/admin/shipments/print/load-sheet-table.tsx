@@ -25,8 +25,7 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
         <div className="ml-auto text-right text-sm">
           <h2 className="text-2xl">{sheet.courier.name}</h2>
           <p className="font-medium tabular-nums">
-            {messages.loadSheet(sheet.id)}
-            {sheet.prints > 0 && ` · ${messages.copy(sheet.prints + 1)}`}
+            {`${messages.loadSheet(sheet.id)}${sheet.prints > 0 ? ` · ${messages.copy(sheet.prints + 1)}` : ""}`}
           </p>
           <Time iso={sheet.createdAt} className="tabular-nums" />
         </div>
@@ -60,7 +59,7 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
               <tr key={id} className="border-b border-sand align-top">
                 <td className="py-1.5 pr-3 tabular-nums">{index + 1}</td>
                 <td className="py-1.5 pr-3 tabular-nums">
-                  {trackingNumber ?? reference}
+                  <span>{trackingNumber ?? reference}</span>
                   {trackingNumber !== null && <span className="block text-umber">{reference}</span>}
                 </td>
                 <td className="min-w-32 py-1.5 pr-3 wrap-anywhere">

@@ -39,8 +39,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
       </p>
       <footer className="mt-auto grid gap-1 pt-2 text-sm">
         <p>
-          {messages.items(itemCount)} · {formatKilograms(parcel.weightGrams)} kg ·{" "}
-          {parcel.pieces === 1 ? "1 piece" : `${parcel.pieces} pieces`}
+          {`${messages.items(itemCount)} · ${formatKilograms(parcel.weightGrams)} kg · ${parcel.pieces === 1 ? "1 piece" : `${parcel.pieces} pieces`}`}
         </p>
         <h2 className="text-xs text-umber">{messages.from}</h2>
         <p className="wrap-anywhere">{[store.name, ...listSenderLines(store)].join(", ")}</p>

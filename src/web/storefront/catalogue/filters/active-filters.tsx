@@ -18,7 +18,7 @@ export function ActiveFilters({ chips, clearUrl }: Pick<Filters, "chips" | "clea
             aria-label={shopListMessages.removeFilter(chip.label)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand/60"
           >
-            {chip.label}
+            <span>{chip.label}</span>
             <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
           </Link>
         </li>

@@ -12,7 +12,7 @@ function Option({ type, name, value, isSelected, label, count }: OptionProps) {
   return (
     <label className="filter-chip">
       <input type={type} name={name} form={LIST_FORM_ID} value={value} defaultChecked={isSelected} />
-      {label}
+      <span>{label}</span>
       {count !== undefined && <span>{`(${count})`}</span>}
     </label>
   );

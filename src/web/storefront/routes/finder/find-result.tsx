@@ -111,9 +111,9 @@ function Answers({ answers }: Pick<Result, "answers">) {
       <dl className="mt-3 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {answers.map(({ question, answer, url }) => (
           <div key={question} className="flex min-h-11 items-center gap-2">
-            <dt className="text-umber">{question}:</dt>
+            <dt className="text-umber">{`${question}:`}</dt>
             <dd className="flex flex-1 items-center justify-between gap-3">
-              {answer}
+              <span>{answer}</span>
               <Link to={url} className="text-link inline-flex min-h-11 items-center text-sm">
                 {finderMessages.change}
                 <span className="sr-only">{question}</span>

@@ -79,7 +79,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
                 >
                   {index + 1}
                 </span>
-                {chapter.title}
+                <span>{chapter.title}</span>
               </h2>
               <p className="max-w-prose text-lg text-umber lg:pt-8">{chapter.text}</p>
             </li>

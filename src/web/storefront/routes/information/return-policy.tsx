@@ -38,7 +38,7 @@ function List({ items }: { items: readonly string[] }) {
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <span className="mt-3 h-px w-4 shrink-0 bg-gilt" aria-hidden="true" />
-          {item}
+          <span>{item}</span>
         </li>
       ))}
     </ul>
