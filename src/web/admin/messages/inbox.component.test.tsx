@@ -197,8 +197,9 @@ test("staff answer a customer's WhatsApp message within 24 hours, and later read
   expect(dialog.getByRole("link", { name: "Order ZE12" })).toHaveAttribute("href", "/admin/orders/order-1");
   respond("POST /admin/contact-messages/m1/replies", () => Response.json(buildChat(2)));
   await user.click(dialog.getByRole("button", { name: "Reply on WhatsApp to Ayesha" }));
-  await user.type(screen.getByLabelText("Your reply"), "Tomorrow!");
-  await user.click(screen.getByRole("button", { name: "Send reply" }));
+  const answer = within(screen.getByRole("dialog", { name: "Reply on WhatsApp: Ayesha" }));
+  await user.type(answer.getByLabelText("Your reply"), "Tomorrow!");
+  await user.click(answer.getByRole("button", { name: "Send reply" }));
   await expectToast("Reply to Ayesha is queued");
   expect(listSent("POST /admin/contact-messages/m1/replies")).toMatchObject([
     { body: { channel: "whatsapp", text: "Tomorrow!" } },
