@@ -6,7 +6,7 @@ import { queryRows } from "#db/statements/rows.server.ts";
 
 /** Columns whose values have a form of their own: contacts, secrets and generated texts. */
 const FORMED_COLUMNS =
-  /email|phone|contact|recipient|hash|token|key|search_text|content|address|device|network|secret|actor_name|street|zip_code|_url$/;
+  /email|phone|contact|recipient|hash|token|key|search_text|content|address|device|network|secret|actor_name|street|zip_code|_id$|_url$/;
 /** Tables of the shop's staff, and tables without texts that staff read. */
 const STAFF_TABLES = new Set([
   "users",
