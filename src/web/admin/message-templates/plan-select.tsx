@@ -50,23 +50,29 @@ export function PlanSelect({ kind, plan, usable, canChange }: PlanSelectProps) {
   if (options.size === 1 || !canChange)
     return <span className="block pb-1 text-xs text-umber">{describePlan(plan, usable)}</span>;
   return (
-    <select
-      aria-label={messages.planLabel(messageKindLabels[kind])}
-      aria-busy={isPending}
-      className="mb-1 min-h-control w-full max-w-72 border border-sand bg-paper px-2 text-xs text-umber"
-      value={newPlan ?? plan}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = CHANNEL_PLANS.find((each) => each === value);
-        if (chosen === undefined) return;
-        setNewPlan(chosen);
-        void mutate({ kind, plan: chosen });
-      }}
-    >
-      {[...options].map(([text, each]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={messages.planLabel(messageKindLabels[kind])}
+        aria-busy={isPending}
+        className="mb-1 block min-h-control w-full max-w-72 border border-sand bg-paper px-2 text-xs text-umber"
+        value={newPlan ?? plan}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = CHANNEL_PLANS.find((each) => each === value);
+          if (chosen === undefined) return;
+          setNewPlan(chosen);
+          void mutate({ kind, plan: chosen });
+        }}
+      >
+        {[...options].map(([text, each]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {/* Narrow columns cut the text of the control. */}
+      <span aria-hidden="true" className="block pb-1 text-xs text-umber xl:hidden">
+        {describePlan(newPlan ?? plan, usable)}
+      </span>
+    </>
   );
 }
