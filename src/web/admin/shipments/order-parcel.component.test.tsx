@@ -181,13 +181,13 @@ test("if the result of a booking is unknown, staff can enter the tracking number
 
 test("a delivered parcel shows the courier's charge, and whether the courier has paid out the cash", () => {
   renderParcel({ state: "delivered", courierCharge: 232.3 });
-  expect(screen.getByText("Courier’s charge Rs. 232 · Cash not yet paid out")).toBeVisible();
+  expect(screen.getByText("Courier’s charge Rs. 232.30 · Cash not yet paid out")).toBeVisible();
 });
 
 test("a parcel whose cash the courier has paid out shows the amount, the date and the reference", () => {
   const payment = { paidAt: "2026-11-25T05:00:00.000Z", amount: 4500, reference: "CPR-1" };
   renderParcel({ state: "delivered", payment });
-  expect(screen.getByText(/^Cash paid out/)).toHaveTextContent(
+  expect(screen.getByText(/^Cash paid out/).parentElement).toHaveTextContent(
     /^Cash paid out: Rs\. 4,500 .*Nov.*\(CPR-1\)$/,
   );
 });
