@@ -110,9 +110,19 @@ export function createShopServer(
     if (!socket.writable || error.code === "ECONNRESET" || connections.isResponding(socket)) socket.destroy();
     else sendParserError(error, socket, responseHeaders);
   });
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node.js 24 does not count connections that have sent nothing, such as a browser's spare ones, as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   const close = async () => {
     isClosing = true;
-    const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+    const timer = setInterval(closeIdle, CLOSE_IDLE_MS);
     await new Promise((resolve) => server.close(resolve));
     clearInterval(timer);
   };
