@@ -1,5 +1,6 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 
+import { toWebStream } from "#operations/http/to-web-stream.ts";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
@@ -191,7 +192,7 @@ function createExportSender() {
       const { fileName, total, body } = await openExport();
       body.once("close", () => (runningExports -= 1));
       reportStreamErrors(c, body);
-      return c.body(Readable.toWeb(body) as ReadableStream<Uint8Array>, 200, {
+      return c.body(toWebStream(body), 200, {
         "content-type": XLSX_TYPE,
         "content-disposition": `attachment; filename="${fileName}"`,
         [EXPORT_TOTAL_HEADER]: String(total),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { toWebStream } from "#operations/http/to-web-stream.ts";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { Readable } from "node:stream";
 
 import { flushFile, flushDirectoryEntries } from "#db/embedded/flushed-files.server.ts";
 
@@ -27,10 +27,7 @@ export function createDiskStore(directory: string): FileStore {
       if (!stats?.isFile()) return undefined;
       return {
         bytes: stats.size,
-        stream: (range) =>
-          Readable.toWeb(createReadStream(path, range), {
-            strategy: { highWaterMark: 2 },
-          }) as ReadableStream<Uint8Array<ArrayBuffer>>,
+        stream: (range) => toWebStream(createReadStream(path, range)),
       };
     },
     delete: async (key) => rm(toPath(key), { force: true }),
