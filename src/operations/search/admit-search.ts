@@ -5,6 +5,7 @@ import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { redactPersonalData } from "#domain/customers/personal-data.ts";
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";
+import { normalizeQuery } from "#domain/catalogue/search/search.ts";
 import type { ListSearch } from "#domain/staff/searched-list.ts";
 import { findListSearch, isContinuedSearch } from "#domain/staff/searched-list.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
@@ -41,7 +42,7 @@ export async function admitSearch(
  * type. Phone numbers, email addresses and order numbers are recorded as such only.
  */
 async function recordSearch(db: Database, by: Actor, { list, text }: ListSearch): Promise<void> {
-  const recorded = redactPersonalData(text);
+  const recorded = redactPersonalData(normalizeQuery(text));
   const latest = await findLatestSearch(db, by);
   const isSameSearch =
     latest?.values.get("list") === list && isContinuedSearch(recorded, latest.values.get("search") ?? "");
