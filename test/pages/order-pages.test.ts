@@ -46,7 +46,7 @@ async function trackOrder(term: string): Promise<Page> {
 }
 
 test.each<[OrderStatus, string, string]>([
-  ["pending", "We have your order", "Next, we'll call to confirm your order."],
+  ["pending", "We have your order", "We'll call to confirm your order between 09:00 and 21:00."],
   ["confirmed", "Your order is confirmed", "Next, we'll pack your order."],
   ["processing", "We are packing your order", "Next, we'll hand your parcel to the courier."],
   ["shipped", "Your order is on its way", "Next, the courier will deliver your parcel."],
