@@ -117,8 +117,8 @@ test("a message in Urdu is stored with its language and text when it is marked a
 test("a chat message uses the template that staff have edited", async () => {
   const editedTemplate = { subject: "Hi", text: "Salam {name}!", link: "Your order" };
   await db.insert(messageTemplates).values({ kind: "confirm-by-reply", language: "en", ...editedTemplate });
-  const { id } = await placeTestOrder();
+  const { id, orderNumber } = await placeTestOrder();
   expect((await readChatMessage(id)).text).toBe(
-    `Salam Ayesha!\n\nYour order: https://shop.example/order/${id}`,
+    `Salam Ayesha!\n\nYour order: https://shop.example/track-order?term=${orderNumber}`,
   );
 });

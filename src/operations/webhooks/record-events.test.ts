@@ -13,6 +13,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
+import { correctTracking } from "#operations/shipments/tracking/correct-tracking.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
@@ -161,6 +162,26 @@ test("events are recorded when a parcel is booked, changes its state and is retu
     "shipment.state_changed",
     "shipment.state_changed",
     "shipment.returned",
+  ]);
+});
+
+test("an event is recorded when staff correct the tracking number of a parcel", async () => {
+  const { order } = await buildConfirmedOrder(db);
+  const parcel = await buildParcel(db, order.id, courier.id, { trackingNumber: "CX2" });
+  await buildEndpoint(db, URL, ["shipment.tracking_corrected"]);
+  const expected = { courierId: courier.id, trackingNumber: "CX2" };
+  const correction = { courierId: courier.id, trackingNumber: "CX3", expected, isConfirmed: false };
+  await correctTracking(db, parcel.id, correction, { by: COMMAND_LINE });
+  expect(await takeEvents()).toMatchObject([
+    {
+      type: "shipment.tracking_corrected",
+      data: {
+        orderId: order.id,
+        trackingNumber: "CX3",
+        previousTrackingNumber: "CX2",
+        courier: courier.name,
+      },
+    },
   ]);
 });
 

@@ -34,7 +34,7 @@ test("the queue lists orders awaiting confirmation, oldest first, until the shop
   expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
   expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
   await recordCall(first.id, { result: "confirmed" });
-  await send("POST", `/orders/${second.id}/cancel`);
+  await send("POST", `/orders/${second.token}/cancel`);
   expect((await list()).total).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test("each queued order has a prefilled chat message and the name of the staff m
     [second.id, "confirm-by-reply", "Sana"],
   ]);
   expect(items[1]?.chat.text).toContain("Hello Bilal");
-  expect(items[1]?.chat.text).toContain(`/order/${second.id}`);
+  expect(items[1]?.chat.text).toContain(`/track-order?term=${second.orderNumber}`);
   await recordCall(first.id, { result: "confirmed" });
   await recordCall(second.id, { result: "confirmed" });
 });

@@ -63,7 +63,7 @@ test("the audit log can be filtered by action and period, and searched by actor 
   expect(getLabels(await listEntries("search=ou"))).toEqual(["Oud", "Oud"]);
   expect(await listEntries("search=%25")).toMatchObject({ total: 0 });
   await db.update(auditEntries).set({ createdAt: new Date("2026-03-01T19:00:00Z") });
-  expect(await listEntries("from=2026-03-02&to=2026-03-02")).toMatchObject({ total: 4 });
+  expect(await listEntries("action=updated&from=2026-03-02&to=2026-03-02")).toMatchObject({ total: 4 });
   expect(await listEntries("to=2026-03-01")).toMatchObject({ total: 0 });
 });
 

@@ -84,7 +84,15 @@ test.each(ORDER_SORTS)("the order list and the matching orders are sorted by %s"
 test("a matching order has the fields that a status change needs", async () => {
   const { items } = await listMatchingOrders(db, { status: "pending" });
   expect(items).toEqual([
-    { id: "b", orderNumber: "ZE02", status: "pending", holdsStock: false, isPacked: false },
+    {
+      id: "b",
+      orderNumber: "ZE02",
+      status: "pending",
+      holdsStock: false,
+      isPacked: false,
+      customerName: "Bilal",
+      city: "karachi",
+    },
   ]);
 });
 

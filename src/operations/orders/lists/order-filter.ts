@@ -87,7 +87,7 @@ function hasConfirmationState(states: readonly ConfirmationState[]): SQL {
 
 function hasReservationState(states: readonly ReservationState[]): SQL {
   const { orderId, reservation } = orderConfirmations;
-  return sql`exists (select from ${orderConfirmations}
+  return subquery`exists (select from ${orderConfirmations}
     where ${orderId} = ${orders.id} and ${inArray(reservation, [...states])})`;
 }
 

@@ -25,7 +25,7 @@ const MESSAGE = {
     kind: "please-confirm",
     language: "ur",
     values: { name: 'Ayesha "A"\nKhan', orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" },
-    path: "/confirm/token",
+    path: "/order/token",
   }),
 };
 
@@ -85,7 +85,7 @@ test("a request contains the template's name, language and parameters, the link'
           type: "button",
           sub_type: "url",
           index: "0",
-          parameters: [{ type: "text", text: "confirm/token" }],
+          parameters: [{ type: "text", text: "order/token" }],
         },
         {
           type: "button",
