@@ -17,6 +17,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "sendReplyAgain",
   "sendRestockMessageAgain",
   "sendTestMessage",
+  "sendOrderLink",
   "replyToMessage",
   "sendNewsletterIssue",
   "stopNewsletterIssue",
@@ -32,6 +33,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "updateCourierCities",
   "chooseCourierCity",
   "adviseCourier",
+  "chooseStatusMeaning",
   // The body has two forms, and a preparation cannot choose one. Preparations of other operations call this operation.
   "createLoadSheets",
   "printCourierLabels",

@@ -45,13 +45,14 @@ async function createCourier(shop: ShopActions): Promise<number> {
 /** Ships a confirmed order of two bottles. */
 async function createShipment(shop: ShopActions) {
   const { id, productId } = await shop.createOrder("confirmed");
-  const body = { courierId: await createCourier(shop), shipments: [{ order: id }] };
+  const courierId = await createCourier(shop);
+  const body = { courierId, shipments: [{ order: id }] };
   const { results } = await shop.send<{ results: { shipmentId: number }[] }>(
     "POST",
     "/admin/shipments",
     body,
   );
-  return { productId, shipmentId: results[0]?.shipmentId ?? 0 };
+  return { productId, courierId, shipmentId: results[0]?.shipmentId ?? 0 };
 }
 
 const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
@@ -164,7 +165,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
   }),
   trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
-  sendOrderLink: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
   getLinkedOrder: prepareNewLink,
   cancelOrder: prepareNewLink,
   getReviewableOrder: prepareNewOrder,
@@ -185,6 +185,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   getOrderCustomer: prepareNewOrder,
   getOrderRisks: prepareNewOrder,
   getOrderConfirmation: prepareNewOrder,
+  revokeOrderLinks: prepareNewOrder,
   getChatMessage: prepareNewOrder,
   markChatMessageSent: async (shop) => {
     const { id } = await shop.createOrder();
@@ -259,6 +260,21 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   recordShipmentState: async (shop) => ({
     body: { shipmentIds: [(await createShipment(shop)).shipmentId], state: "picked" },
   }),
+  correctTracking: async (shop) => {
+    const { shipmentId, courierId } = await createShipment(shop);
+    const expected = { courierId, trackingNumber: null };
+    return { path: { id: String(shipmentId) }, body: { courierId, trackingNumber: "CX-1", expected } };
+  },
+  withdrawParcel: async (shop) => ({
+    path: { id: String((await createShipment(shop)).shipmentId) },
+    body: { expectedTrackingNumber: null },
+  }),
+  resolveParcelTask: async (shop) => {
+    const { shipmentId } = await createShipment(shop);
+    for (const state of ["picked", "lost"])
+      await shop.send("POST", "/admin/shipments/state", { shipmentIds: [shipmentId], state });
+    return { path: { id: String(shipmentId) }, body: { task: "lost", outcome: "checked" } };
+  },
   inspectReturn: async (shop) => {
     const { shipmentId, productId } = await createShipment(shop);
     for (const state of ["picked", "returning", "returned"])
