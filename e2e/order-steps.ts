@@ -7,6 +7,8 @@ import type { Shop } from "./shop.ts";
 
 export interface TestOrder {
   id: string;
+  /** The token of the shopper's link. */
+  token: string | null;
   orderNumber: string;
   name: string;
   email: string;
@@ -19,8 +21,8 @@ export async function placeTestOrder(shop: Shop, stock = 10, quantity = 1): Prom
   const name = `Amna ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const items = [{ productId: product.id, variant: "50ml", quantity }];
-  const { id, orderNumber } = await shop.placeOrder({ items, customer: { name, email } });
-  return { id, orderNumber, name, email, productId: product.id };
+  const { id, token, orderNumber } = await shop.placeOrder({ items, customer: { name, email } });
+  return { id, token, orderNumber, name, email, productId: product.id };
 }
 
 export const test = base.extend<{ order: TestOrder }>({

@@ -99,7 +99,7 @@ test("a capture of a whole page shows everything without scrolling, and nothing 
   order,
 }) => {
   test.slow();
-  for (const path of [...selectCases(PAGES, 3), `/order/${order.id}`, `/review-order/${order.id}`])
+  for (const path of [...selectCases(PAGES, 3), `/order/${order.token}`, `/review-order/${order.id}`])
     await test.step(path, () => expectWholePage(page, path));
 });
 
