@@ -40,7 +40,7 @@ export const jobs = pgTable(
       .where(sql`${table.finishedAt} is not null`),
     // For searches of three or more letters in failed jobs.
     index("jobs_error_search")
-      .using("gin", sql`${table.lastError} gin_trgm_ops`)
+      .using("gin", sql`fold_text(${table.lastError}) gin_trgm_ops`)
       .with({ fastupdate: false })
       .where(sql`${table.finishedAt} is null and ${table.lastError} is not null`),
     check("jobs_one_end", sql`${table.finishedAt} is null or ${table.failedAt} is null`),

@@ -24,11 +24,11 @@ export const contactMessages = pgTable(
     /** When staff marked the message as handled; null before that. */
     handledAt: time("handled_at"),
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
-    /** Text that the staff search matches, in lower case: name, phone number as typed and as digits, message. */
+    /** Text that the staff search matches, folded: name, phone number as typed and as digits, message. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g') || ' ' || message)`,
+        sql`fold_text(name || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g') || ' ' || message)`,
       ),
     /** Chosen by the browser, else derived from the message text; prevents duplicates. Deleted after some days. */
     idempotencyKey: text("idempotency_key").unique(),
@@ -102,7 +102,7 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     index("newsletter_subscribers_newest").on(table.createdAt.desc(), table.email),
     index("newsletter_subscribers_search")
-      .using("gin", sql`${table.email} gin_trgm_ops`)
+      .using("gin", sql`fold_text(${table.email}) gin_trgm_ops`)
       .with({ fastupdate: false }),
   ],
 );

@@ -1,6 +1,5 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bigint, boolean, check, index, numeric, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
@@ -31,11 +30,6 @@ export const collections = pgTable(
     index("collections_image").on(table.imageId),
   ],
 );
-
-/** Returns the text that the staff product search matches. Must be identical to the expression of `products_search`. */
-export function buildProductSearchText(table: Record<"name" | "sku" | "category", AnyPgColumn>) {
-  return sql`(${table.name} || ' ' || ${table.sku} || ' ' || ${table.category})`;
-}
 
 export const products = pgTable(
   "products",
@@ -78,14 +72,24 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * Name, description and fragrance notes in lower case, for the search. The line breaks prevent matches across
-     * fields, because queries contain none. Categories are searched separately.
+     * Name, description and fragrance notes, folded (`fold_text`, migration 0066), for the search. The line breaks
+     * prevent matches across fields, because queries contain none. Categories are searched separately.
      */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`lower(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
+          sql`fold_text(${products.name} || chr(10) || ${products.description} || chr(10) || ${products.topNotes} || chr(10) || ${products.middleNotes} || chr(10) || ${products.baseNotes})`,
+      ),
+    /** The name, folded. The search text starts with it. */
+    searchName: text("search_name")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold_text(${products.name})`),
+    /** Text that the staff product search matches, folded. */
+    staffSearchText: text("staff_search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`fold_text(${products.name} || ' ' || ${products.sku} || ' ' || ${products.category})`,
       ),
     /** Distinct fragrance notes in lower case (`note_list`, migration 0010). */
     notes: text("notes")
@@ -120,7 +124,7 @@ export const products = pgTable(
     // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision
     // 010).
     index("products_search")
-      .using("gin", sql`${buildProductSearchText(table)} gin_trgm_ops`)
+      .using("gin", sql`${table.staffSearchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
     index("products_text")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
@@ -131,7 +135,7 @@ export const products = pgTable(
     index("products_alphabet").on(sql`lower(${table.name})`, table.id),
     // Finds similar names for queries with typos.
     index("products_name")
-      .using("gin", sql`lower(${table.name}) gin_trgm_ops`)
+      .using("gin", sql`${table.searchName} gin_trgm_ops`)
       .with({ fastupdate: false }),
     check("products_status_known", sql`${table.status} in (${productStatuses})`),
     check("products_price_not_negative", sql`${table.price} >= 0 and ${table.salePrice} >= 0`),
@@ -148,7 +152,7 @@ export const products = pgTable(
 );
 
 /**
- * Words of all products in lower case, for queries with typos. A trigger adds them (migration 0006). The table may
+ * Words of all products, folded, for queries with typos. A trigger adds them (migration 0066). The table may
  * contain duplicates and words that no product uses anymore.
  */
 export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [

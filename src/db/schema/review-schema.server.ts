@@ -24,10 +24,10 @@ export const orderReviews = pgTable(
     reply: text("reply"),
     repliedAt: time("replied_at"),
     repliedBy: text("replied_by").references(() => users.id, { onDelete: "set null" }),
-    /** Text that the staff search matches, in lower case: product and review. */
+    /** Text that the staff search matches, folded: product and review. */
     searchText: text("search_text")
       .notNull()
-      .generatedAlwaysAs(sql`lower(product_name || ' ' || review)`),
+      .generatedAlwaysAs(sql`fold_text(product_name || ' ' || review)`),
     createdAt: createdAt(),
   },
   (table) => [

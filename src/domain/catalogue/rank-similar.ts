@@ -1,7 +1,9 @@
+import { foldText } from "#domain/shared/fold-text.ts";
+
 /** Minimum similarity, from 0 to 1. Less similar names share letters only by chance. */
 const MIN_SIMILARITY = 0.3;
 
-/** Returns the names that are similar to a query, the most similar first. Ignores case and punctuation. */
+/** Returns the names that are similar to a query, the most similar first. Ignores case, accents and punctuation. */
 export function rankSimilar(query: string, names: readonly string[]): string[] {
   const queryTrigrams = listTrigrams(query);
   if (queryTrigrams.size === 0) return [];
@@ -19,7 +21,7 @@ function calculateSimilarity(queryTrigrams: ReadonlySet<string>, trigrams: Reado
 
 /** Returns the trigrams of all words. Each word is padded with two spaces before and one after, as in `pg_trgm`. */
 function listTrigrams(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const padded = words.map((word) => `  ${word} `);
   return new Set(
     padded.flatMap((word) =>

@@ -1,3 +1,5 @@
+import { foldText } from "#domain/shared/fold-text.ts";
+
 /** Tiers of the note pyramid, in the order in which a fragrance unfolds. */
 export const NOTE_TIERS = ["top", "middle", "base"] as const;
 
@@ -23,11 +25,9 @@ export function joinNotes(notes: readonly string[]): string {
 
 /** Returns a spelling for comparisons: lower case letters and digits without accents, separated by single spaces. */
 export function normalizeSpelling(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
+  return foldText(text)
     .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/['’‘ʼ]/g, "")
+    .replaceAll("'", "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, ilike, like, not, or } from "drizzle-orm";
+import { and, asc, desc, like, not, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern, buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import type { BlockedPhone, BlockedPhoneQuery } from "#domain/customers/blocked-phone.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -36,7 +36,7 @@ export async function listBlockedPhones(
 function buildSearchCondition(text: string): SQL | undefined {
   const digits = normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, "");
   return or(
-    ilike(blockedPhones.reason, buildContainsPattern(text)),
+    containsFolded(buildFoldedText(blockedPhones.reason), text),
     digits === "" ? undefined : like(blockedPhones.phone, buildContainsPattern(digits)),
   );
 }

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import { and, count, eq, ilike, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import { reverseSort, sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
@@ -85,5 +85,5 @@ export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
 
 function matchesError(text: string): SQL {
   if (!canSeeContacts()) return matchesWithoutContacts(text, { texts: [jobs.lastError] });
-  return ilike(jobs.lastError, buildContainsPattern(text));
+  return containsFolded(buildFoldedText(jobs.lastError), text);
 }

@@ -68,6 +68,7 @@ test("an upgrade keeps statistics, order search results and inventory totals", a
   expect(items.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
     ordersOfBilal.map(({ orderNumber }) => orderNumber).toSorted(),
   );
+  expect((await listOrderSummaries(db, { search: 'BİLAL "b" O’Neil' })).total).toBe(total);
   const inventory = await listInventory(db, { pageSize: 100 });
   expect(inventory.total).toBe(products.length);
   for (const { id, stock, sold: bottles } of inventory.items) {
@@ -91,6 +92,9 @@ test("an upgrade keeps search results, reviews and collections", async () => {
   const found = await searchCatalogue(db, "karakoram");
   expect(found.products.map(({ id }) => id)).toEqual([product?.id]);
   expect((await searchCatalogue(db, "karakorm")).products.map(({ id }) => id)).toContain(product?.id);
+  expect((await searchCatalogue(db, "عُود 'gul'")).products.map(({ id }) => id)).toEqual([
+    "gul-and-bahar-100-b",
+  ]);
   const oldReviews = orders.flatMap(({ reviews }) => reviews);
   for (const { productId, review } of oldReviews) {
     const { items } = await listProductReviews(db, productId);

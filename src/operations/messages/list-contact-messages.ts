@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -90,7 +90,7 @@ function buildSearchCondition(text: string): SQL | undefined {
   const { searchText } = contactMessages;
   const digits = extractPhoneDigits(text);
   return or(
-    like(searchText, sql`lower(${buildContainsPattern(text)})`),
+    containsFolded(searchText, text),
     digits === undefined ? undefined : like(searchText, buildContainsPattern(digits)),
   );
 }

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { and, inArray, like, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -87,7 +87,7 @@ export function buildSubscriberCondition({ search = "", from, to }: SubscriberFi
 
 function matchesEmail(text: string): SQL {
   if (!canSeeContacts()) return matchesWithoutContacts(text, { emails: [newsletterSubscribers.email] });
-  return like(newsletterSubscribers.email, sql`lower(${buildContainsPattern(text)})`);
+  return containsFolded(buildFoldedText(newsletterSubscribers.email), text);
 }
 
 function toSubscriber({

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -111,24 +111,24 @@ const ORDER_COLUMNS: SearchedColumns = {
   numbers: [orders.orderNumber],
 };
 
-function matchesOrder(pattern: SQL): SQL | undefined {
+function matchesOrder(text: string): SQL | undefined {
+  const { searchText, customerName, orderNumber } = orders;
   return and(
     // Redundant with the other condition, but supported by an index.
-    like(orders.searchText, pattern),
-    or(like(sql`lower(${orders.customerName})`, pattern), like(sql`lower(${orders.orderNumber})`, pattern)),
+    containsFolded(searchText, text),
+    or(...[customerName, orderNumber].map((column) => containsFolded(buildFoldedText(column), text))),
   );
 }
 
 function buildSearchCondition(db: Database, text: string): SQL | undefined {
-  const pattern = sql`lower(${buildContainsPattern(text)})`;
   const { id, orderId, searchText } = orderReviews;
   const matchesReview = canSeeContacts()
-    ? like(searchText, pattern)
+    ? containsFolded(searchText, text)
     : matchesWithoutContacts(text, REVIEW_COLUMNS);
   const matchingOrders = db
     .select({ id: orders.id })
     .from(orders)
-    .where(canSeeContacts() ? matchesOrder(pattern) : matchesWithoutContacts(text, ORDER_COLUMNS));
+    .where(canSeeContacts() ? matchesOrder(text) : matchesWithoutContacts(text, ORDER_COLUMNS));
   if (text.length < MIN_UNION_LENGTH) return or(matchesReview, inArray(orderId, matchingOrders));
   // A union, because PostgreSQL uses neither an index nor parallel workers for an OR with a subquery.
   const matchingReviews = db.select({ id }).from(orderReviews).where(matchesReview);

@@ -1,10 +1,11 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { listPhoneForms, mayBeContact } from "#domain/customers/contact-search.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 /** The columns that a list searches. */
@@ -18,13 +19,13 @@ export interface SearchedColumns {
   emails?: readonly SQLWrapper[];
   /** Phone numbers in E.164 format, and as typed for rows without one. */
   phones?: readonly { e164?: SQLWrapper; typed?: SQLWrapper }[];
-  /** An expression in lower case with an index that contains names, numbers and texts. */
+  /** A folded text with an index that contains names, numbers and texts. */
   indexed?: SQLWrapper;
 }
 
-/** A text without email addresses, so that a search cannot find out their letters. */
+/** A folded text without email addresses, so that a search cannot find out their letters. */
 const removeEmails = (text: SQLWrapper): SQL =>
-  sql`regexp_replace(${text}, '[^[:space:]]*@[^[:space:]]*', ' ', 'g')`;
+  sql`regexp_replace(${buildFoldedText(text)}, '[^[:space:]]*@[^[:space:]]*', ' ', 'g')`;
 const removeSeparators = (phone: SQLWrapper): SQL => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`;
 
 /**
@@ -35,17 +36,16 @@ const removeSeparators = (phone: SQLWrapper): SQL => sql`regexp_replace(${phone}
 export function matchesWithoutContacts(search: string, columns: SearchedColumns): SQL {
   const { names = [], numbers = [], texts = [], indexed } = columns;
   const text = search.trim();
-  const contains = (value: SQLWrapper, part: string) =>
-    like(sql`lower(${value})`, sql`lower(${buildContainsPattern(part)})`);
   const orderNumber = parseOrderNumber(text);
   const parts = orderNumber === undefined || orderNumber === text ? [text] : [text, orderNumber];
-  const readable = mayBeContact(text) ? [] : [...names, ...texts.map(removeEmails)];
+  // Digits of other scripts and full-width signs become digits and signs only when they are folded.
+  const isReadable = !mayBeContact(text) && !mayBeContact(foldText(text));
+  const readable = isReadable ? [...names.map(buildFoldedText), ...texts.map(removeEmails)] : [];
   const found = or(
-    ...readable.map((value) => contains(value, text)),
-    ...parts.flatMap((part) => numbers.map((value) => contains(value, part))),
+    ...readable.map((value) => containsFolded(value, text)),
+    ...parts.flatMap((part) => numbers.map((value) => containsFolded(buildFoldedText(value), part))),
   );
-  const isIndexed =
-    indexed && or(...parts.map((part) => like(sql`${indexed}`, sql`lower(${buildContainsPattern(part)})`)));
+  const isIndexed = indexed && or(...parts.map((part) => containsFolded(indexed, part)));
   return or(found && and(isIndexed, found), matchesWholeContact(text, columns)) ?? sql`false`;
 }
 

@@ -3,9 +3,10 @@ import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern, buildFoldedText } from "#db/statements/like-pattern.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
@@ -52,18 +53,17 @@ export async function searchOrders(
   return { orders: foundOrders, customers: await toCustomers(db, rows) };
 }
 
-const openText = sql`lower(${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.city})`;
+const openText = buildFoldedText(
+  sql`${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.city}`,
+);
 
 /** Returns an expression that is true if a searched text is at the end of a word in the order's search text. */
 function matchesWordEnd(search: string): SQL {
   // A match in a masked phone number must not change the order of the results.
   const searchText = canSeeContacts() ? orders.searchText : openText;
   const conditions = listSearchTexts(search).flatMap((text) => {
-    const pattern = sql`lower(${buildContainsPattern(text)})`;
-    return [
-      like(searchText, sql`rtrim(${pattern}, '%')`),
-      like(searchText, sql`rtrim(${pattern}, '%') || ' %'`),
-    ];
+    const endPattern = buildContainsPattern(foldText(text)).slice(0, -1);
+    return [like(searchText, endPattern), like(searchText, `${endPattern} %`)];
   });
   return or(...conditions) ?? sql`false`;
 }

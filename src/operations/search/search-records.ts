@@ -1,9 +1,10 @@
-import { asc, desc, ilike, inArray, like, sql } from "drizzle-orm";
+import { asc, desc, inArray, like, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern, buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "#domain/staff/staff-search.ts";
@@ -29,7 +30,7 @@ async function searchProducts(db: Database, search: string): Promise<StaffSearch
     .select({ id: products.id, salePrice: products.salePrice })
     .from(products)
     .where(buildStaffProductCondition(db, { search, status: [...PRODUCT_STATUSES] }))
-    .orderBy(desc(like(name, buildStartPattern(search))), asc(name), asc(products.id))
+    .orderBy(desc(like(products.searchName, buildStartPattern(search))), asc(name), asc(products.id))
     .limit(MAX_STAFF_RESULTS);
   if (matches.length === 0) return [];
   const rows = await selectProducts(db).where(
@@ -49,15 +50,16 @@ async function searchProducts(db: Database, search: string): Promise<StaffSearch
 
 async function searchCollections(db: Database, search: string): Promise<StaffSearch["collections"]> {
   const name = sql`lower(${collections.name})`;
+  const foldedName = buildFoldedText(collections.name);
   return db
     .select({ id: collections.id, name: collections.name })
     .from(collections)
-    .where(ilike(collections.name, buildContainsPattern(search)))
-    .orderBy(desc(like(name, buildStartPattern(search))), asc(name), asc(collections.id))
+    .where(containsFolded(foldedName, search))
+    .orderBy(desc(like(foldedName, buildStartPattern(search))), asc(name), asc(collections.id))
     .limit(MAX_STAFF_RESULTS);
 }
 
-/** Returns the LIKE pattern for lower-case texts that start with `text`. */
-function buildStartPattern(text: string) {
-  return sql`lower(ltrim(${buildContainsPattern(text)}, '%'))`;
+/** Returns the LIKE pattern for folded texts that start with `text`. */
+function buildStartPattern(text: string): string {
+  return buildContainsPattern(foldText(text)).slice(1);
 }

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
@@ -11,7 +11,7 @@ import {
   shipments,
 } from "#db/schema/orders/shipment-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import { displayAddress } from "#domain/orders/tracking-display.ts";
@@ -201,5 +201,5 @@ export function countParcelsToCheck(db: Database): Promise<number> {
 }
 
 function matchesSearch(search: string): SQL | undefined {
-  return or(ilike(shipments.trackingNumber, buildContainsPattern(search)), matchesOrderSearch(search));
+  return or(containsFolded(buildFoldedText(shipments.trackingNumber), search), matchesOrderSearch(search));
 }

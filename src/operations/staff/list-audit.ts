@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { auditEntries, buildAuditSearchText } from "#db/schema/staff/staff-schema.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import { sortDown, sortUp, toOrderBy } from "#db/statements/sort-columns.server.ts";
@@ -75,9 +75,9 @@ function buildSearchCondition(text: string): SQL | undefined {
     return or(
       matchesWithoutContacts(text, SEARCHED_COLUMNS),
       eq(auditEntries.subjectLabel, parseOrderNumber(text) ?? text),
-      and(isNotNull(auditEntries.actorId), like(actorName, sql`lower(${buildContainsPattern(text)})`)),
+      and(isNotNull(auditEntries.actorId), containsFolded(buildFoldedText(auditEntries.actorName), text)),
     );
-  return like(buildAuditSearchText(auditEntries), sql`lower(${buildContainsPattern(text)})`);
+  return containsFolded(buildAuditSearchText(auditEntries), text);
 }
 
 function buildActorCondition(actorId: string): SQL {

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, gte, inArray, isNull, like, lte, or, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { containsFolded } from "#db/statements/like-pattern.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "#domain/stock/inventory-query.ts";
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
@@ -52,10 +52,10 @@ export async function listInventory(
   return { items: await readStockedProducts(db, ids, threshold), page, pageSize, total };
 }
 
-/** Returns the SQL condition of a search by name. The index on the lower-case name supports this condition. */
+/** Returns the SQL condition of a search by name. The index on folded names supports this condition. */
 export function matchesName(search: string): SQL | undefined {
   if (search === "") return undefined;
-  return like(sql`lower(${products.name})`, sql`lower(${buildContainsPattern(search)})`);
+  return containsFolded(products.searchName, search);
 }
 
 interface PageRange {

@@ -46,13 +46,13 @@ export const orders = pgTable(
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
     /**
-     * Text that the order search matches, in lower case: number, name, email, city, phone digits, E.164. Spec: admin
+     * Text that the order search matches, folded: number, name, email, city, phone digits, E.164. Spec: admin
      * §5.
      */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
+        sql`fold_text(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
       ),
     adminNotes: text("admin_notes"),
     stockUpdatedAt: time("stock_updated_at"),

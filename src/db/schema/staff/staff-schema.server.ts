@@ -22,7 +22,7 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { createdAt, identity, time } from "../columns.server.ts";
 import { users } from "./account-schema.server.ts";
 
-/** Returns the text that the audit log search matches, in lower case. */
+/** Returns the text that the audit log search matches, folded. */
 export function buildAuditSearchText({
   actorName,
   subjectLabel,
@@ -30,7 +30,7 @@ export function buildAuditSearchText({
   actorName: AnyPgColumn;
   subjectLabel: AnyPgColumn;
 }): SQL {
-  return sql`lower(${actorName} || ' ' || ${subjectLabel})`;
+  return sql`fold_text(${actorName} || ' ' || ${subjectLabel})`;
 }
 
 /** Audit log. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */

@@ -1,3 +1,5 @@
+import { foldText } from "#domain/shared/fold-text.ts";
+
 import type { Collection } from "./collection.ts";
 
 /** A collection with its number of products, for staff. */
@@ -5,14 +7,14 @@ export interface StaffCollection extends Collection {
   productCount: number;
 }
 
-/** Returns the collections with every search word in their name or description, case-insensitive. Spec: admin §2. */
+/** Returns the collections with every search word in their name or description, both folded. Spec: admin §2. */
 export function filterCollections<Item extends Collection>(
   collections: readonly Item[],
   search: string,
 ): Item[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = foldText(search).split(/\s+/);
   return collections.filter(({ name, description }) => {
-    const text = `${name}\n${description}`.toLowerCase();
+    const text = foldText(`${name}\n${description}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -83,9 +83,9 @@ describe("search", () => {
     expect(calculateScore("Women", "A moment", "Men")).toBe(word);
   });
 
-  test("case and surrounding whitespace are ignored", () => {
+  test("case, accents and surrounding whitespace are ignored", () => {
     expect(scoreProduct(product, "  OUD ")).toBe(6);
-    expect(scoreProduct({ ...product, name: "ROSÉ" }, "rosé")).toBe(3);
+    expect(scoreProduct({ ...product, name: "CAFÉ" }, "cafe")).toBe(3);
   });
 
   test.each([".*", "%", "_", "\\", "[", "\0", "\ud800", "o".repeat(10_000)])(

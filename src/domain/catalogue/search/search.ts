@@ -1,6 +1,7 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 
 export const SEARCH_MIN_LENGTH = 2;
 /** Longer queries are truncated: no name is that long, and every word adds database time. */
@@ -36,9 +37,14 @@ export function normalizeQuery(query: string): string {
     .trim();
 }
 
-/** Returns the distinct words of a query in lower case, without single characters. */
+/** Returns a normalized query folded like the texts that it is compared with; see `foldText`. */
+export function foldQuery(query: string): string {
+  return normalizeQuery(foldText(normalizeQuery(query)));
+}
+
+/** Returns the distinct words of a query, folded, without single characters. */
 export function splitQuery(query: string): string[] {
-  const words = normalizeQuery(query).toLowerCase().split(" ");
+  const words = foldQuery(query).split(" ");
   return [...new Set(words.filter((word) => word.length >= SEARCH_MIN_LENGTH))];
 }
 
@@ -55,9 +61,9 @@ export const KIND_FACTORS: Readonly<Record<MatchKind, number>> = { word: 1, pref
 
 const ALPHANUMERIC = /[\p{L}\p{N}]/u;
 
-/** Returns the best kind of match of a query in a text, case-insensitive, or `undefined` without a match. */
+/** Returns the best kind of match of a query in a text, both folded, or `undefined` without a match. */
 export function findMatchKind(text: string, query: string): MatchKind | undefined {
-  const [haystack, needle] = [text.toLowerCase(), query.toLowerCase()];
+  const [haystack, needle] = [foldText(text), foldText(query)];
   let best: MatchKind | undefined;
   for (let index = haystack.indexOf(needle); index !== -1; index = haystack.indexOf(needle, index + 1)) {
     const isStart = isBoundary(haystack[index - 1]);

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, gte, ilike, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { containsFolded } from "#db/statements/like-pattern.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
   reverseSort,
@@ -11,7 +11,7 @@ import {
   sortUp,
   toOrderBy,
 } from "#db/statements/sort-columns.server.ts";
-import { products, buildProductSearchText } from "#db/schema/product-schema.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants, variantImages } from "#db/schema/variant-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import type {
@@ -52,7 +52,7 @@ export function buildStaffProductCondition(
   return and(
     inArray(products.status, status),
     collection === "" ? undefined : eq(products.collectionId, collection),
-    term === "" ? undefined : ilike(buildProductSearchText(products), buildContainsPattern(term)),
+    term === "" ? undefined : containsFolded(products.staffSearchText, term),
     stock === undefined ? undefined : hasStockStatus(db, stock),
     ...flags.map((flag) => FLAG_CONDITIONS[flag]),
     minPrice === undefined ? undefined : gte(products.salePrice, toPaisa(minPrice)),

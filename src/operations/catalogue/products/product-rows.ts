@@ -23,6 +23,8 @@ import { toProductScent } from "#operations/scent/scent-rows.ts";
 /** All columns except those used only in queries. */
 const {
   searchText: _searchText,
+  searchName: _searchName,
+  staffSearchText: _staffSearchText,
   notes: _notes,
   noteSlugs: _slugs,
   ...productColumns

@@ -3,6 +3,7 @@ import { and, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
+import { buildFoldedText } from "#db/statements/like-pattern.server.ts";
 import { splitQuery } from "#domain/catalogue/search/search.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
@@ -12,9 +13,9 @@ import { BY_NAME, buildProductMatch } from "./product-match.ts";
 
 /** A fuzzy match: the whole query in a name, or each word of the query in any text. */
 interface FuzzyMatch {
-  /** Terms that must all match. */
+  /** Folded terms that must all match. */
   terms: readonly string[];
-  /** Text to search, in lower case. */
+  /** Text to search, folded. */
   text: SQL;
   /** Minimum word similarity of each term, from 0 to 1. */
   threshold: number;
@@ -36,7 +37,7 @@ const createTextMatch = (query: string, text: SQL): FuzzyMatch => ({
 });
 
 function buildWordSimilarity(term: string, text: SQL): SQL {
-  return sql`word_similarity(lower(${term}), ${text})`;
+  return sql`word_similarity(${term}, ${text})`;
 }
 
 /** Returns the SQL expression for the score: the mean similarity times the weight. */
@@ -56,6 +57,7 @@ export async function setThreshold(tx: Database, threshold: number): Promise<voi
  * Finds products for a query with typos, most similar first. If no product name is similar to the query, corrects
  * each word of the query to similar words in the shop's texts and searches name, description and category for the
  * corrections.
+ * @param query as returned by `foldQuery`
  * @param categories all categories in use
  */
 export async function findSimilarProducts(
@@ -63,7 +65,7 @@ export async function findSimilarProducts(
   query: string,
   { limit, categories }: { limit: number; categories: readonly string[] },
 ): Promise<Hit[]> {
-  const byName = await findBySimilarName(db, createNameMatch(query, sql`lower(${products.name})`), limit);
+  const byName = await findBySimilarName(db, createNameMatch(query, sql`${products.searchName}`), limit);
   if (byName.length > 0) return byName;
   return findByCorrectedWords(db, splitQuery(query), { limit, categories });
 }
@@ -76,7 +78,7 @@ async function findBySimilarName(db: Database, match: FuzzyMatch, limit: number)
     const similar = tx
       .select({ id: products.id })
       .from(products)
-      .where(and(isPublished(), ...terms.map((term) => sql`lower(${term}) <% ${text}`)))
+      .where(and(isPublished(), ...terms.map((term) => sql`${term} <% ${text}`)))
       .limit(MAX_COMPARED);
     return tx
       .select({ id: products.id, score: buildScore(match) })
@@ -144,7 +146,7 @@ async function findCorrections(
       const candidates = await tx
         .select({ word, similarity: similarity.mapWith(Number).as("similarity") })
         .from(searchWords)
-        .where(sql`lower(${term}) <% ${word}`)
+        .where(sql`${term} <% ${word}`)
         // The table may contain a word twice.
         .groupBy(word)
         // Prefers the shortest of equally similar words, because it differs least from the typed word.
@@ -181,9 +183,9 @@ async function selectUsedCandidates(
 
 /** Finds collections for a query with typos, by name or by any text, most similar first. */
 export async function findSimilarCollections(db: Database, query: string, limit: number): Promise<Hit[]> {
-  const byName = await findCollections(db, createNameMatch(query, sql`lower(${collections.name})`), limit);
+  const byName = await findCollections(db, createNameMatch(query, buildFoldedText(collections.name)), limit);
   if (byName.length > 0) return byName;
-  const text = sql`lower(${collections.name} || ' ' || ${collections.description})`;
+  const text = buildFoldedText(sql`${collections.name} || ' ' || ${collections.description}`);
   return findCollections(db, createTextMatch(query, text), limit);
 }
 

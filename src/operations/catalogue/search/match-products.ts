@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { isSearchable, normalizeQuery } from "#domain/catalogue/search/search.ts";
+import { foldQuery, isSearchable } from "#domain/catalogue/search/search.ts";
 
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
@@ -22,7 +22,7 @@ const MAX_SIMILAR = 24;
  * changes.
  */
 export async function matchProducts(db: Database, search: string): Promise<ProductMatch> {
-  const query = normalizeQuery(search);
+  const query = foldQuery(search);
   if (!isSearchable(query)) return createMatchFromHits([]);
   return cacheUntilCatalogueChange(db, `match ${query}`, () => findMatch(db, query));
 }

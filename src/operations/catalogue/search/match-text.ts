@@ -16,14 +16,14 @@ const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
  * Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, PostgreSQL splits
  * words at all other characters.
  */
-const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
+const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/;
 /** Maximum number of stored words to look up in the index one by one. */
 const MAX_INDEXED_WORDS = 12;
 /** If at least this many stored words contain a text, `matchText` assumes that every kind of match exists. */
 const MAX_READ_WORDS = 500;
 
 /**
- * Returns the conditions for products that contain all texts; see `buildProductMatch`. Supports texts of two letters,
+ * Returns the conditions for products that contain all folded texts; see `buildProductMatch`. Supports texts of two letters,
  * which are too short for the trigram index.
  */
 export async function matchText(
@@ -52,7 +52,7 @@ async function findWordsContaining(db: Database, text: string): Promise<string[]
   const rows = await db
     .select({ word })
     .from(searchWords)
-    .where(sql`${word} like lower(${buildContainsPattern(text)})`)
+    .where(like(word, buildContainsPattern(text)))
     .groupBy(word)
     .limit(MAX_READ_WORDS);
   if (rows.length === MAX_READ_WORDS || (rows.length === 0 && !LOCALE_INDEPENDENT.test(text)))

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, inArray, or, sql } from "drizzle-orm";
 
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildContainsPattern, buildFoldedText } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search/search.ts";
 import {
@@ -36,7 +36,7 @@ export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as co
 
 /**
  * Returns the interpretations of a query in the order to try them: the whole query, then its single words.
- * @param query as returned by `normalizeQuery`
+ * @param query as returned by `foldQuery`
  */
 export function getInterpretations(query: string): string[][] {
   const words = splitQuery(query);
@@ -58,7 +58,7 @@ export interface FieldConditions {
 }
 
 /**
- * Returns the conditions for a text in each field of a product.
+ * Returns the conditions for a folded text in each field of a product.
  * @param categories all categories in use, which are few enough to compare outside the database
  * @param weakest the weakest kind of match that any stored word has
  */
@@ -67,17 +67,17 @@ export function buildFieldConditions(
   categories: readonly string[],
   weakest: MatchKind = "inside",
 ): FieldConditions {
-  const { name, searchText, category } = products;
-  const lowerName = sql`lower(${name})`;
+  const { searchName, searchText, category } = products;
+  const name = sql`${searchName}`;
   // The search text after the name and its line break.
-  const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
+  const description = sql`right(${searchText}, -1 - char_length(${name}))`;
   const buildCategoryCondition = (kind: MatchKind) => {
     const kinds = getKindsUpTo(kind);
     const matching = categories.filter((candidate) => kinds.includes(findMatchKind(candidate, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
   };
   return {
-    inName: buildForEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
+    inName: buildForEachKind((kind) => buildContainsCondition(name, text, { kind, weakest })),
     inDescription: buildForEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
     inText: buildForEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
     inCategory: buildForEachKind(buildCategoryCondition),
@@ -93,7 +93,7 @@ function buildForEachKind<Value>(create: (kind: MatchKind) => Value): Record<Mat
   return { word: create("word"), prefix: create("prefix"), inside: create("inside") };
 }
 
-/** Returns the condition and the score of products that contain all texts. Spec: storefront §9. */
+/** Returns the condition and the score of products that contain all folded texts. Spec: storefront §9. */
 export function buildProductMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
   const matches = texts.map((text) => buildFieldConditions(text, categories));
   return {
@@ -110,13 +110,13 @@ export function buildProductMatch(texts: readonly string[], categories: readonly
   };
 }
 
-/** Returns the condition and the score of collections that contain all texts. Spec: storefront §9. */
+/** Returns the condition and the score of collections that contain all folded texts. Spec: storefront §9. */
 export function buildCollectionMatch(texts: readonly string[]): TextMatch {
   const { name, description } = collections;
   const matches = texts.map((text) => ({
-    inName: buildForEachKind((kind) => buildContainsCondition(sql`lower(${name})`, text, { kind })),
+    inName: buildForEachKind((kind) => buildContainsCondition(buildFoldedText(name), text, { kind })),
     inDescription: buildForEachKind((kind) =>
-      buildContainsCondition(sql`lower(${description})`, text, { kind }),
+      buildContainsCondition(buildFoldedText(description), text, { kind }),
     ),
   }));
   return {
@@ -136,23 +136,20 @@ const ALPHANUMERIC_START = /^[\p{L}\p{N}]/u;
 const ALPHANUMERIC_END = /[\p{L}\p{N}]$/u;
 const REGEX_SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
 
-/**
- * Returns the condition that `lowerText` contains `text`. The database converts both to lower case, because its case
- * rules differ from JavaScript's.
- */
+/** Returns the condition that the stored text contains `text`. Both are folded. */
 function buildContainsCondition(
-  lowerText: SQL,
+  foldedText: SQL,
   text: string,
   { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
 ): SQL {
-  const like = sql`${lowerText} like lower(${buildContainsPattern(text)})`;
-  // Every occurrence of the text in `lowerText` is of this kind or a better one.
+  const like = sql`${foldedText} like ${buildContainsPattern(text)}`;
+  // Every occurrence of the text is of this kind or a better one.
   if (KIND_FACTORS[kind] <= KIND_FACTORS[weakest]) return like;
   const start = ALPHANUMERIC_START.test(text) ? "(^|[^[:alnum:]])" : "";
   const end = kind === "word" && ALPHANUMERIC_END.test(text) ? "($|[^[:alnum:]])" : "";
   const pattern = text.replaceAll(REGEX_SPECIAL_CHARACTERS, String.raw`\$&`);
   // PostgreSQL uses an index for `like`. Concatenating '' prevents a second index scan for the regular expression.
-  return sql`(${like} and (${lowerText} || '') ~ (${start} || lower(${pattern}) || ${end}))`;
+  return sql`(${like} and (${foldedText} || '') ~ ${start + pattern + end})`;
 }
 
 interface WeightedField {

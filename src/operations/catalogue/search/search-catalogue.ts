@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/product-schema.server.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
-import { isSearchable, normalizeQuery } from "#domain/catalogue/search/search.ts";
+import { foldQuery, isSearchable } from "#domain/catalogue/search/search.ts";
 import { selectCollections, toCollection } from "#operations/catalogue/collections/collection-rows.ts";
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
@@ -31,7 +31,7 @@ interface Hits {
  * Returns no results for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
-  const query = normalizeQuery(search);
+  const query = foldQuery(search);
   if (!isSearchable(query)) return { products: [], collections: [] };
   const hits = await findHits(db, query);
   const [foundProducts, foundCollections] = await Promise.all([

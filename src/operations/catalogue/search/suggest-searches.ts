@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { countFacets } from "#domain/catalogue/facets/count-facets.ts";
 import type { FacetIndex } from "#domain/catalogue/facets/facet-index.ts";
 import { rankSimilar } from "#domain/catalogue/rank-similar.ts";
-import { normalizeQuery } from "#domain/catalogue/search/search.ts";
+import { foldQuery } from "#domain/catalogue/search/search.ts";
 import { FAMILIES } from "#domain/scent/families.ts";
 import { readFacetIndex } from "#operations/catalogue/lists/read-facet-index.ts";
 import { readNoteNames } from "#operations/catalogue/lists/resolve-facets.ts";
@@ -46,7 +46,7 @@ export async function suggestSearches(
   search: string,
   foundId: string | undefined,
 ): Promise<SearchSuggestions> {
-  const query = normalizeQuery(search);
+  const query = foldQuery(search);
   const findSuggestions = async () => {
     const [index, noteNames] = await Promise.all([readFacetIndex(db), readNoteNames(db)]);
     const { notes, families } = listScents(index, noteNames, foundId);
@@ -89,7 +89,7 @@ async function findSimilarNames(db: Database, query: string): Promise<string[]> 
     const rows = await tx
       .select({ name: products.name })
       .from(products)
-      .where(and(isPublished(), sql`lower(${query}) <% lower(${products.name})`))
+      .where(and(isPublished(), sql`${query} <% ${products.searchName}`))
       .orderBy(products.id)
       .limit(MAX_NAMES);
     return rows.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, gte, inArray, like, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
 
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { containsFolded } from "#db/statements/like-pattern.server.ts";
 import type { Period } from "#db/statements/period.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
@@ -112,8 +112,7 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 
 /** Returns the SQL condition of a search in orders. Without `customers.contact`, contact details match as a whole. */
 export function matchesOrderSearch(search: string | undefined): SQL | undefined {
-  // The database converts both sides to lower case, since its case rules differ from JavaScript's.
   const texts = listSearchTexts(search ?? "");
   if (texts.length > 0 && !canSeeContacts()) return matchesWithoutContacts(search ?? "", SEARCHED_COLUMNS);
-  return or(...texts.map((text) => like(orders.searchText, sql`lower(${buildContainsPattern(text)})`)));
+  return or(...texts.map((text) => containsFolded(orders.searchText, text)));
 }

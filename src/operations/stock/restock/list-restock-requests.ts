@@ -1,12 +1,12 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { buildFoldedText, containsFolded } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
 import type { SortColumn } from "#db/statements/sort-columns.server.ts";
 import {
@@ -92,6 +92,6 @@ const SEARCHED_COLUMNS: SearchedColumns = {
 
 function buildSearchCondition(text: string): SQL | undefined {
   if (!canSeeContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
-  const pattern = sql`lower(${buildContainsPattern(text)})`;
-  return or(like(productName, pattern), like(restockRequests.contact, pattern));
+  const contact = buildFoldedText(restockRequests.contact);
+  return or(containsFolded(products.searchName, text), containsFolded(contact, text));
 }

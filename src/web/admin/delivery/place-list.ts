@@ -1,5 +1,6 @@
 import { normalizeCity, normalizeName, normalizeState } from "#domain/delivery/place-names.ts";
 import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 
 const normalizeOptionalCity = (city: string | null) => (city === null ? null : normalizeCity(city));
 
@@ -20,8 +21,8 @@ export function togglePlace(places: readonly DeliveryPlace[], place: DeliveryPla
 
 /** Returns the cities whose names contain the typed text. */
 export function filterCities(cities: readonly string[], typedText: string): string[] {
-  const term = normalizeName(typedText);
-  return cities.filter((city) => normalizeName(city).includes(term));
+  const term = normalizeName(foldText(typedText));
+  return cities.filter((city) => normalizeName(foldText(city)).includes(term));
 }
 
 /** Returns the listed spelling of a typed city, or undefined if it is not listed. */

@@ -1,5 +1,6 @@
 import { productStatusMessages } from "#domain/catalogue/staff-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
+import { foldText } from "#domain/shared/fold-text.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
 import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
@@ -152,14 +153,14 @@ export function findCommandItems(
     { label: actions.shortcuts, run: commands.showShortcuts },
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
-  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = foldText(search).split(/\s+/).filter(Boolean);
   // Settings sections are listed only for a search, to keep the initial list short.
   const settingsItems =
     searchWords.length === 0 || !canOpenPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
   const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));
   return [...listPageItems(permissions), ...settingsItems, ...links, ...runActions].filter(
     ({ label, keywords = "" }) => {
-      const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
+      const words = foldText(`${label} ${keywords}`).split(/[^\p{L}\p{N}]+/u);
       return searchWords.every((prefix) => words.some((word) => word.startsWith(prefix)));
     },
   );

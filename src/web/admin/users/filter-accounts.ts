@@ -1,3 +1,5 @@
+import { foldText } from "#domain/shared/fold-text.ts";
+
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 
@@ -39,9 +41,9 @@ export function filterAccounts(
   accounts: readonly Account[],
   { search, role, sort }: AccountQuery,
 ): Account[] {
-  const text = search.trim().toLowerCase();
+  const text = foldText(search.trim());
   return accounts
-    .filter(({ email, displayName }) => `${displayName} ${email}`.toLowerCase().includes(text))
+    .filter(({ email, displayName }) => foldText(`${displayName} ${email}`).includes(text))
     .filter((account) => matchesRole(accounts, account, role))
     .toSorted(COMPARISONS[sort] ?? COMPARISONS[DEFAULT_ACCOUNT_SORT]);
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { foldText } from "#domain/shared/fold-text.ts";
 import type { CourierCity, DestinationPlace } from "#domain/shipments/courier-city.ts";
 import { labelCity } from "#domain/shipments/courier-city.ts";
 import { cityMessages as messages } from "#domain/shipments/city-messages.ts";
@@ -22,10 +23,10 @@ interface CityDialogProps {
 
 /** Finds a city by its label or, if only one city has the typed name, by its name. */
 function findTypedCity(cities: readonly CourierCity[], typedText: string): CourierCity | undefined {
-  const searchText = typedText.trim().toLowerCase();
-  const citiesWithName = cities.filter(({ name }) => name.toLowerCase() === searchText);
+  const searchText = foldText(typedText.trim());
+  const citiesWithName = cities.filter(({ name }) => foldText(name) === searchText);
   return (
-    cities.find((city) => labelCity(city).toLowerCase() === searchText) ??
+    cities.find((city) => foldText(labelCity(city)) === searchText) ??
     (citiesWithName.length === 1 ? citiesWithName[0] : undefined)
   );
 }
