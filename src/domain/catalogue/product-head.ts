@@ -3,6 +3,7 @@ import { truncateText } from "#domain/shared/truncate-text.ts";
 /** Maximum length of the description in a product page's head. */
 export const MAX_HEAD_DESCRIPTION_LENGTH = 160;
 
+/** Returns the path of a product's page. Spec: storefront §2. */
 export function buildProductPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }

@@ -61,6 +61,7 @@ export interface CheckoutSettings {
   rates: DeliveryRates;
 }
 
+/** Returns the store settings and delivery rates that a checkout needs, with defaults for a new shop. */
 export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
   const { store = STORE_DEFAULTS, rates = DEFAULT_DELIVERY_RATES } = await readSettings(db);
   return { store, rates };

@@ -37,6 +37,7 @@ export function selectIssues(db: Database) {
     .$dynamic();
 }
 
+/** Converts a row of an issue, with the counts of its emails, to a list entry. */
 export function toIssueSummary(
   { issue, author }: { issue: IssueRow; author: string | null },
   counts: ReadonlyMap<number, IssueCounts>,

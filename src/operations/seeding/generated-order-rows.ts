@@ -36,6 +36,7 @@ function calculatePrice({ order }: DatedOrder): OrderPrice {
   return priceOrder(order.lines.map(({ size, quantity }) => ({ unitPrice: size.unitPrice, quantity })));
 }
 
+/** Converts a generated order to a row of `orders`; amounts in paisa. */
 export function toOrderRow(datedOrder: DatedOrder): typeof orders.$inferInsert {
   const { order, now } = datedOrder;
   const { history, reviewedAgeMs } = order;

@@ -24,6 +24,7 @@ import { findUserByEmail } from "./users.ts";
 
 type InvitationRow = typeof staffInvitations.$inferSelect;
 
+/** Returns the subject of audit entries about an invitation. */
 export const toInvitationSubject = ({ id, email }: InvitationRow) =>
   ({ type: "invitation", id, label: email }) as const;
 

@@ -17,6 +17,7 @@ export function selectCollections(db: Database) {
     .leftJoin(images, eq(images.id, collections.imageId));
 }
 
+/** Converts a row of `selectCollections` to a collection. */
 export function toCollection({
   collection,
   picture,

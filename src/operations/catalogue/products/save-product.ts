@@ -148,6 +148,7 @@ function assertUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): 
   }
 }
 
+/** Returns the subject of audit entries about a product. */
 export function toAuditSubject({ id, name }: Pick<Product, "id" | "name">): AuditSubject {
   return { type: "product", id, label: name };
 }

@@ -20,6 +20,7 @@ import { getUser, toSessionUser } from "../users.ts";
 /** Lifetime of a session after sign-in (ms). */
 export const SESSION_MS = SESSION_HOURS * HOUR_MS;
 
+/** Returns the SHA-256 hash of a session token as hexadecimal digits, under which the session is stored. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -131,6 +132,7 @@ export async function signOut(db: Database, token: string | undefined, address: 
   });
 }
 
+/** Ends all sessions of an account. */
 export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
