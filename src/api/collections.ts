@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { createCollectionNotFound } from "#domain/shared/errors.ts";
+import { createCollectionNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
 import {
   listCollections,

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { decisionSchema } from "#domain/orders/confirmation/decision.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { text } from "#domain/shared/text.ts";
 import { ORDER_LOOKUP_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { cancelByLink, decideByLink } from "#operations/orders/links/change-by-link.ts";

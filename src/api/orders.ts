@@ -2,7 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { orderInputSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
-import { NotFound, createOrderNotFound } from "#domain/shared/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { trackingMessages } from "#domain/orders/order-messages.ts";
 import { linkRequestSchema, trackSchema } from "#domain/orders/order-query.ts";
 import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 
 import type { Problem } from "./problems.ts";
 import { createProblem, toProblemResponse } from "./problems.ts";

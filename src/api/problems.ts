@@ -3,13 +3,9 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
-import {
-  OrderChanged,
-  SecondFactorRequired,
-  ShopError,
-  TooManyRequests,
-  TotalChanged,
-} from "#domain/shared/errors.ts";
+import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
+import { OrderChanged, TotalChanged } from "#domain/orders/order-errors.ts";
+import { SecondFactorRequired } from "#domain/staff/staff-errors.ts";
 import { isStorageFull } from "#domain/shared/storage-full.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { getProduct, hasProduct } from "#operations/catalogue/products/get-product.ts";
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import {
   removeProduct,

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/stock/inventory-query.ts";
 import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
 import { SALES_RULE } from "#domain/stock/inventory.ts";

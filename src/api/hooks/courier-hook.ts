@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 
-import { AccessDenied } from "#domain/shared/errors.ts";
+import { AccessDenied } from "#domain/staff/staff-errors.ts";
 import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
 import { isSameSecret } from "#operations/outbox/whatsapp/webhook-signature.ts";
 import { pollSoon } from "#operations/shipments/polling/poll-soon.ts";

@@ -4,7 +4,8 @@ import { createMiddleware } from "hono/factory";
 
 import { listCustomerMessages } from "#domain/outbox/customer-message.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsapp-events.ts";
-import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { AccessDenied } from "#domain/staff/staff-errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { receiveCustomerMessages } from "#operations/messages/receive-customer-messages.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "#domain/shared/day.ts";
 import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
 import { containsApiKey } from "#domain/api-keys/api-key.ts";
-import { ApiKeyInvalid, ApiKeyNotAccepted } from "#domain/shared/errors.ts";
+import { ApiKeyInvalid, ApiKeyNotAccepted } from "#domain/api-keys/api-key-errors.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { findKeyUser } from "#operations/api-keys/find-key-user.ts";
 import { enforceRateLimit } from "#operations/limits/rate-limit.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { NotSignedIn } from "#domain/shared/errors.ts";
+import { NotSignedIn } from "#domain/staff/staff-errors.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { getSession } from "#operations/staff/sessions/sessions.ts";
 

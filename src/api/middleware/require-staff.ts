@@ -4,11 +4,11 @@ import { matchedRoutes } from "hono/route";
 
 import {
   AccessDenied,
-  ApiKeyNotAccepted,
   NotPermitted,
   NotSignedIn,
   SecondFactorSetupRequired,
-} from "#domain/shared/errors.ts";
+} from "#domain/staff/staff-errors.ts";
+import { ApiKeyNotAccepted } from "#domain/api-keys/api-key-errors.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import { isAllowed, returnsShopContacts } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";

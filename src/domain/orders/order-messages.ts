@@ -1,37 +1,6 @@
-import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
-
-/** Returns sentences naming ordered items that no longer exist, or an empty string. */
-function describeGoneItems(goneItems: readonly GoneItem[]): string {
-  const joinNames = (items: readonly GoneItem[]) =>
-    items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
-  const products = goneItems.filter(({ isOnlySizeGone }) => !isOnlySizeGone);
-  const sizes = goneItems.filter(({ isOnlySizeGone }) => isOnlySizeGone);
-  return [
-    products.length > 0 && `Product no longer exists: ${joinNames(products)}`,
-    sizes.length > 0 && `Size no longer exists: ${joinNames(sizes)}`,
-  ]
-    .filter((sentence) => sentence !== false)
-    .join(". ");
-}
-
-/** Returns a clause that names the parts limiting a set, e.g. ` because of Rose (10ml)`, or an empty string. */
-function describeShortParts({ parts = [] }: Shortage): string {
-  if (parts.length === 0) return "";
-  return ` because of ${parts.map(({ productName, variant }) => `${productName} (${variant})`).join(", ")}`;
-}
-
 /** Texts about orders. Spec: storefront §4, §5, §8, admin §8. */
 export const orderMessages = {
   notFound: "Order not found",
-  insufficientStock: (shortages: readonly Shortage[], gone: readonly GoneItem[] = []) => {
-    const formattedShortages = shortages.map(
-      (line) =>
-        `${line.productName} (${line.variant}): requested ${line.requested}, available ${line.available}${describeShortParts(line)}`,
-    );
-    const goneItems = gone.length === 0 ? "" : `. ${describeGoneItems(gone)}`;
-    return `Insufficient stock for: ${formattedShortages.join("; ")}${goneItems}`;
-  },
-  itemsGone: describeGoneItems,
   statusUnchanged: (status: string) => `The order is already ${status}`,
   cannotConfirm: (message: string) => `Cannot confirm order: ${message}`,
   updateFailed: "Failed to update order status. Please try again.",

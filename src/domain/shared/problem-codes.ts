@@ -1,4 +1,4 @@
-/** Error codes of the classes in `errors.ts`, `shipment-errors.ts` and `order-errors.ts`. A code never changes once it is released. */
+/** Error codes of all subclasses of `ShopError`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "advice-not-supported",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { CollectionInUse, InsufficientStock, TooManyFeatured } from "./errors.ts";
+import { CollectionInUse, TooManyFeatured } from "#domain/catalogue/catalogue-errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";

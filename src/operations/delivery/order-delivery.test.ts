@@ -7,12 +7,9 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { toCartProduct } from "#domain/orders/cart/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
-import {
-  CashOnDeliveryRefused,
-  CountryNotServed,
-  DeliveryMethodUnavailable,
-  TotalChanged,
-} from "#domain/shared/errors.ts";
+import { CashOnDeliveryRefused, TotalChanged } from "#domain/orders/order-errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
+import { DeliveryMethodUnavailable } from "#domain/delivery/delivery-errors.ts";
 import { NO_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { quoteOrderAddress } from "#operations/orders/edit/quote-order-address.ts";

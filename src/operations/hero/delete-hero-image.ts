@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { heroImages } from "#db/schema/hero-schema.server.ts";
-import { Conflict, createHeroImageNotFound } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { createHeroImageNotFound } from "#domain/hero/hero-errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { removeSlide } from "#domain/hero/hero.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";

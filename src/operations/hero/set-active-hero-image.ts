@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { createHeroImageNotFound } from "#domain/shared/errors.ts";
+import { createHeroImageNotFound } from "#domain/hero/hero-errors.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { activateSlide } from "#domain/hero/hero.ts";
 

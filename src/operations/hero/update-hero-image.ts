@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { heroImages } from "#db/schema/hero-schema.server.ts";
 import type { HeroImageChange } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
-import { createHeroImageNotFound } from "#domain/shared/errors.ts";
+import { createHeroImageNotFound } from "#domain/hero/hero-errors.ts";
 import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { removePictureLater } from "#operations/media/remove-picture-later.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

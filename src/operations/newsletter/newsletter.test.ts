@@ -13,7 +13,7 @@ import {
   IssueNotEditable,
   IssueNotSendable,
   IssueNotStoppable,
-} from "#domain/shared/errors.ts";
+} from "#domain/newsletter/issue-errors.ts";
 import { unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "#operations/outbox/message-sender.ts";

@@ -5,7 +5,7 @@ import { buildUnsubscribePath } from "#domain/messages/contact.ts";
 import type { IssueContent, IssuePreview } from "#domain/newsletter/issue-schema.ts";
 import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { TestResult } from "#domain/outbox/template-schema.ts";
-import { EmailNotConfigured } from "#domain/shared/errors.ts";
+import { EmailNotConfigured } from "#domain/newsletter/issue-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import type { RenderableMessage } from "#operations/outbox/prepare-messages.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import type { Issue, IssueContent, IssueInput } from "#domain/newsletter/issue-schema.ts";
 import { isEditable } from "#domain/newsletter/issue.ts";
-import { IssueChanged, IssueNotEditable } from "#domain/shared/errors.ts";
+import { IssueChanged, IssueNotEditable } from "#domain/newsletter/issue-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

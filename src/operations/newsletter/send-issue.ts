@@ -7,7 +7,7 @@ import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { Issue } from "#domain/newsletter/issue-schema.ts";
 import { isSendable } from "#domain/newsletter/issue.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { EmailNotConfigured, IssueNotSendable, IssueNotStoppable } from "#domain/shared/errors.ts";
+import { EmailNotConfigured, IssueNotSendable, IssueNotStoppable } from "#domain/newsletter/issue-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, inject, test, vi } from "vitest";
 
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
-import { Conflict, NotFound, OrderNotCancellable } from "#domain/shared/errors.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { OrderNotCancellable } from "#domain/orders/order-errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { openTestDatabase } from "#test/databases/database.ts";

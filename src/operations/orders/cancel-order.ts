@@ -1,7 +1,8 @@
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { CUSTOMER } from "#domain/staff/audit/audit.ts";
-import { Conflict, OrderNotCancellable, createOrderNotFound } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { OrderNotCancellable, createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkKind } from "#domain/orders/links/order-link.ts";
 import type { LinkedOrder, Order } from "#domain/orders/order.ts";

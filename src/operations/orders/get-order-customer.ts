@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { OrderCustomer } from "#domain/orders/order.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";

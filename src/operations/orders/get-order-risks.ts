@@ -8,7 +8,7 @@ import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { orderTimelineMessages as messages } from "#domain/orders/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";

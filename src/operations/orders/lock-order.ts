@@ -7,7 +7,7 @@ import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { subquery } from "#db/statements/subquery.server.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Fields of a locked order that an update needs. */

@@ -5,13 +5,10 @@ import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import {
-  createEmptyCartError,
-  CountryNotServed,
-  IdempotencyKeyTaken,
-  InsufficientStock,
-  LineUnavailable,
-} from "#domain/shared/errors.ts";
+import { IdempotencyKeyTaken } from "#domain/shared/errors.ts";
+import { createEmptyCartError, LineUnavailable } from "#domain/orders/order-errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";

@@ -16,16 +16,11 @@ import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { findBottleLimitNotice } from "#domain/orders/bottle-limit.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
-import {
-  CashOnDeliveryRefused,
-  CountryNotServed,
-  DeliveryMethodUnavailable,
-  IdempotencyKeyTaken,
-  PhoneBlocked,
-  ShopError,
-  TotalChanged,
-} from "#domain/shared/errors.ts";
-import { TooManyBottles } from "#domain/orders/order-errors.ts";
+import { IdempotencyKeyTaken, ShopError } from "#domain/shared/errors.ts";
+import { CashOnDeliveryRefused, TooManyBottles, TotalChanged } from "#domain/orders/order-errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
+import { DeliveryMethodUnavailable } from "#domain/delivery/delivery-errors.ts";
+import { PhoneBlocked } from "#domain/customers/customer-errors.ts";
 import type { LinkedOrder, Order, PlacedOrder, ShippingAddress } from "#domain/orders/order.ts";
 import { HOUR_MS } from "#domain/shared/day.ts";
 import { toPaisa } from "#domain/shared/money.ts";

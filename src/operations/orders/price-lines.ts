@@ -1,11 +1,8 @@
 import { MAX_QUANTITY } from "#domain/orders/cart/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import {
-  createEmptyCartError,
-  InsufficientStock,
-  InvalidInput,
-  LineUnavailable,
-} from "#domain/shared/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { createEmptyCartError, LineUnavailable } from "#domain/orders/order-errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { listBottlesOfUnit } from "#domain/delivery/delivery-charge.ts";
 import type { PricedLine } from "#domain/orders/order-price.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { getConfirmation } from "#operations/orders/confirmation/get-confirmation.ts";

@@ -9,7 +9,8 @@ import { disabledMessages, messageTemplates } from "#db/schema/template-schema.s
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MAX_SEND_ATTEMPTS, MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
-import { Conflict, InsufficientStock } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { isStillValid } from "#domain/outbox/message.ts";
 import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";

@@ -15,7 +15,8 @@ import { subquery } from "#db/statements/subquery.server.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { Conflict, InvalidInput, ShopError, createOrderNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, ShopError } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import {
   NothingToShip,
   OrderNotShippable,

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { staffInvitations, users } from "#db/schema/staff/account-schema.server.ts";
-import { NotPermitted, Conflict, NotFound } from "#domain/shared/errors.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { NotPermitted } from "#domain/staff/staff-errors.ts";
 import { invitationMessages as texts } from "#domain/staff/invitation-messages.ts";
 import type { Acceptance, OpenInvitation } from "#domain/staff/invitation.ts";
 import type { SessionUser, UserDocument } from "#domain/staff/user.ts";

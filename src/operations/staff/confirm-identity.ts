@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.server.ts";
-import { InvalidInput, SignInRefused } from "#domain/shared/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { SignInRefused } from "#domain/staff/staff-errors.ts";
 import type { SecondFactorChange } from "#domain/staff/second-factor.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 

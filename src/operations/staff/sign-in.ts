@@ -4,13 +4,8 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import {
-  AccessDenied,
-  SecondFactorRequired,
-  ShopError,
-  SignInRefused,
-  TooManyRequests,
-} from "#domain/shared/errors.ts";
+import { ShopError, TooManyRequests } from "#domain/shared/errors.ts";
+import { AccessDenied, SecondFactorRequired, SignInRefused } from "#domain/staff/staff-errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";

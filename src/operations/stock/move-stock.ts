@@ -8,7 +8,7 @@ import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { InsufficientStock, OrderedItemsNotFound } from "#domain/shared/errors.ts";
+import { InsufficientStock, OrderedItemsNotFound } from "#domain/stock/stock-errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 import { recordStockEvents } from "#operations/webhooks/record-stock-events.ts";

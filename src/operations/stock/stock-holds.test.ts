@@ -8,7 +8,7 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { addCallingTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import { InsufficientStock } from "#domain/shared/errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { endReservations } from "#operations/orders/confirmation/end-reservations.ts";

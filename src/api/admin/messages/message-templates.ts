@@ -15,7 +15,7 @@ import {
   testMessageSchema,
   testResultSchema,
 } from "#domain/outbox/template-schema.ts";
-import { NotPermitted } from "#domain/shared/errors.ts";
+import { NotPermitted } from "#domain/staff/staff-errors.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";

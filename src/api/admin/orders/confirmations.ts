@@ -7,7 +7,7 @@ import {
   staffConfirmationSchema,
 } from "#domain/orders/confirmation/confirmation-list.ts";
 import { callSchema } from "#domain/orders/confirmation/decision.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import {
   getCallFigures,

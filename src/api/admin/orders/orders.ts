@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import {
   orderFilterAndSortSchema,
   orderNotesSchema,

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product-input.ts";
 import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { requires, requiresAny } from "#domain/staff/permissions.ts";

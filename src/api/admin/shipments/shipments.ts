@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { adviceInputSchema } from "#domain/shipments/advice.ts";
 import { returnRatesSchema } from "#domain/shipments/return-rates.ts";
 import {

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { auditQuerySchema, limitToVisible } from "#domain/staff/audit/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit/audit.ts";
-import { NotPermitted } from "#domain/shared/errors.ts";
+import { NotPermitted } from "#domain/staff/staff-errors.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { removeFeatured } from "#domain/catalogue/collections/collection.ts";
-import { CollectionInUse, createCollectionNotFound } from "#domain/shared/errors.ts";
+import { CollectionInUse, createCollectionNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 

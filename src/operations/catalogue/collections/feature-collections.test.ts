@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { collections, products } from "#db/schema/product-schema.server.ts";
-import { CollectionInUse, InvalidInput, NotFound, TooManyFeatured } from "#domain/shared/errors.ts";
+import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { CollectionInUse, TooManyFeatured } from "#domain/catalogue/catalogue-errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";

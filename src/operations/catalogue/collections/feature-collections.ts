@@ -6,7 +6,8 @@ import {
   removeFeatured,
   getNextFeaturedOrder,
 } from "#domain/catalogue/collections/collection.ts";
-import { createCollectionNotFound, InvalidInput, TooManyFeatured } from "#domain/shared/errors.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { createCollectionNotFound, TooManyFeatured } from "#domain/catalogue/catalogue-errors.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { followsRow, reverseSort, toOrderBy } from "#db/statements/sort-columns.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import type { Neighbors } from "#domain/shared/neighbors.ts";
 import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/staff-product-query.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";

@@ -7,7 +7,8 @@ import { priceChangeMessages as messages } from "#domain/catalogue/price-changes
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import { countProducts, restorePrices } from "#domain/catalogue/price-changes/price-rule.ts";
-import { NotFound, UndoExpired } from "#domain/shared/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { UndoExpired } from "#domain/catalogue/catalogue-errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 
 import { getPriceChange, UNDO_MS } from "./list-price-changes.ts";

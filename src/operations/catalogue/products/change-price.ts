@@ -7,7 +7,8 @@ import { productInputMessages } from "#domain/catalogue/product-input-messages.t
 import type { PriceChange } from "#domain/catalogue/product-input.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
-import { Conflict, InvalidInput, createProductNotFound } from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";

@@ -5,7 +5,8 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
-import { Conflict, ProductHasOrders, createProductNotFound } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { ProductHasOrders, createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 

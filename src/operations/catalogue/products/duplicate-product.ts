@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { toProductCopy } from "#domain/catalogue/product-copy.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 import { toProductInput } from "#domain/product-files/product-file.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 

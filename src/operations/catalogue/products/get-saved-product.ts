@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
-import { createProductNotFound } from "#domain/shared/errors.ts";
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
 
 import { selectProducts, toSavedProducts } from "./product-rows.ts";
 

@@ -6,7 +6,8 @@ import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { CountryNotServed, PhoneBlocked } from "#domain/shared/errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
+import { PhoneBlocked } from "#domain/customers/customer-errors.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { getOrder } from "#operations/orders/get-order.ts";

@@ -9,16 +9,15 @@ import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
 import {
   ConfirmationClosed,
   ConfirmedByStaffOnly,
   ConfirmedWithoutStock,
-  InsufficientStock,
-  InvalidInput,
-  OrderedItemsNotFound,
-  PhoneBlocked,
   createOrderNotFound,
-} from "#domain/shared/errors.ts";
+} from "#domain/orders/order-errors.ts";
+import { InsufficientStock, OrderedItemsNotFound } from "#domain/stock/stock-errors.ts";
+import { PhoneBlocked } from "#domain/customers/customer-errors.ts";
 import { CUSTOMER, listFieldChanges } from "#domain/staff/audit/audit.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";

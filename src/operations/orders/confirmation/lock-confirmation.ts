@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "#domain/orders/confirmation/confirmation.ts";
 import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
-import { ConfirmationClosed } from "#domain/shared/errors.ts";
+import { ConfirmationClosed } from "#domain/orders/order-errors.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
 export type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };

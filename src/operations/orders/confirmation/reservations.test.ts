@@ -6,7 +6,7 @@ import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confir
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { users } from "#db/schema/staff/account-schema.server.ts";
 import { HOUR_MS } from "#domain/shared/day.ts";
-import { InsufficientStock } from "#domain/shared/errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
 import { checkStock } from "#operations/stock/check-stock.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderChanged, OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
+import { OrderChanged, OrderNotEditable, createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import { findZone } from "#domain/delivery/find-zone.ts";
-import { CountryNotServed } from "#domain/shared/errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
+import { OrderNotEditable, createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { Order, OrderAmounts } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";
 import { readOrder } from "#operations/orders/read-order.ts";

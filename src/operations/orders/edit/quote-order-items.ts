@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { OrderNotEditable, createOrderNotFound } from "#domain/shared/errors.ts";
+import { OrderNotEditable, createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import type { OrderItemsQuote } from "#domain/orders/order.ts";
 import { canEditOrder } from "#domain/orders/order-status.ts";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
-import { CountryNotServed, OrderChanged, OrderNotEditable, NotFound } from "#domain/shared/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { CountryNotServed } from "#domain/store/store-errors.ts";
+import { OrderChanged, OrderNotEditable } from "#domain/orders/order-errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";

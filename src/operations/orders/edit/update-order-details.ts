@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { customers, orders } from "#db/schema/orders/order-schema.server.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/edit/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit/audit.ts";

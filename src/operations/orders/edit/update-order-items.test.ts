@@ -4,15 +4,9 @@ import { describe, expect, test } from "vitest";
 import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
 import { orderItems } from "#db/schema/orders/order-schema.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
-import {
-  Conflict,
-  InsufficientStock,
-  InvalidInput,
-  LineUnavailable,
-  NotFound,
-  OrderChanged,
-  OrderNotEditable,
-} from "#domain/shared/errors.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import { InsufficientStock } from "#domain/stock/stock-errors.ts";
+import { LineUnavailable, OrderChanged, OrderNotEditable } from "#domain/orders/order-errors.ts";
 import { orderItemsSchema } from "#domain/orders/edit/order-edit.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";

@@ -5,7 +5,8 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { ConfirmedByMessageOnly, ShopError } from "#domain/shared/errors.ts";
+import { ShopError } from "#domain/shared/errors.ts";
+import { ConfirmedByMessageOnly } from "#domain/orders/order-errors.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 

@@ -9,7 +9,7 @@ import type { LinkKind } from "#domain/orders/links/order-link.ts";
 import { isLinkOpen } from "#domain/orders/links/order-link.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { createOrderNotFound } from "#domain/shared/errors.ts";
+import { createOrderNotFound } from "#domain/orders/order-errors.ts";
 import { recordLinkOpened } from "#operations/orders/confirmation/verify-reservation.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { LinkNotSendable } from "#domain/shared/errors.ts";
+import { LinkNotSendable } from "#domain/orders/order-errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import { switchChannel } from "#operations/outbox/templates/switch-channel.ts";
 import { saveStore } from "#operations/store/get-store.ts";

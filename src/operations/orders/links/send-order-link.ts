@@ -8,7 +8,7 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { LinkNotSendable } from "#domain/shared/errors.ts";
+import { LinkNotSendable } from "#domain/orders/order-errors.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { findTrackedRow } from "#operations/orders/track-order.ts";

@@ -3,7 +3,7 @@ import { and, eq, lt, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
-import { SignInRefused } from "#domain/shared/errors.ts";
+import { SignInRefused } from "#domain/staff/staff-errors.ts";
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
 import type { PasskeyAssertion, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { CHALLENGE_MS } from "#domain/staff/passkey.ts";

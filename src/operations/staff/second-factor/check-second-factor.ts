@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { authenticators, passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
-import { SecondFactorRequired, SignInRefused } from "#domain/shared/errors.ts";
+import { SecondFactorRequired, SignInRefused } from "#domain/staff/staff-errors.ts";
 import type { PasskeyAssertion } from "#domain/staff/passkey.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";

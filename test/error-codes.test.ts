@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
+import { createEmptyCartError, createOrderNotFound } from "#domain/orders/order-errors.ts";
+import { Conflict, NotFound, ShopError, TooManyRequests } from "#domain/shared/errors.ts";
+import { SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
+import { AccessDenied, NotSignedIn } from "#domain/staff/staff-errors.ts";
+
+test("an expected failure is a ShopError with a stable code and a readable message", () => {
+  const failures: [ShopError, string, string][] = [
+    [createEmptyCartError(), "invalid-input", "Cart is empty"],
+    [createProductNotFound(), "not-found", "Product not found"],
+    [createOrderNotFound(), "not-found", "Order not found"],
+    [new NotSignedIn(), "not-signed-in", "Please sign in."],
+    [new AccessDenied(), "access-denied", "Access denied. Admin privileges required."],
+    [new Conflict("In use"), "conflict", "In use"],
+  ];
+  for (const [error, code, message] of failures) {
+    expect(error).toBeInstanceOf(ShopError);
+    expect(error).toMatchObject({ code, message });
+  }
+});
+
+test("an error has the name of its class and may have field errors", () => {
+  expect(new NotFound("Gone").name).toBe("NotFound");
+  expect(new NotFound("Gone").fields).toBeUndefined();
+  expect(createEmptyCartError().fields).toEqual({ items: ["Cart is empty"] });
+});
+
+test("TooManyRequests contains the time to wait", () => {
+  expect(new TooManyRequests(30).retryAfterSeconds).toBe(30);
+});
+
+test("each error class has its own code, and each code has a class", () => {
+  const codes = globSync("src/**/*.ts", { exclude: ["**/*.test.ts"] }).flatMap((file) => {
+    const classes = readFileSync(file, "utf8").matchAll(/extends ShopError \{\s+readonly code = "([^"]+)"/g);
+    return [...classes].map(([, code]) => code);
+  });
+  expect(codes.toSorted()).toEqual([...SHOP_ERROR_CODES].toSorted());
+});
