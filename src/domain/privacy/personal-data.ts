@@ -154,6 +154,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     topic: "orders",
     link: "shipment-row",
     erasure: "overwrite",
+    // `eraseCourierTexts` also removes texts from the codes.
     columns: { text: null, status_key: null },
   },
   shipment_labels: {

@@ -7,7 +7,7 @@ import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { customers, orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
+import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
@@ -24,6 +24,8 @@ import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { chooseMeaning } from "#operations/shipments/meanings/choose-meaning.ts";
+import { recordShipmentReports } from "#operations/shipments/record-shipment-reports.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { readAllRows } from "#test/shops/backup-configs.ts";
@@ -191,6 +193,56 @@ test.each([
     expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
   },
 );
+
+test("texts of couriers that arrive after the erasure are stored without the texts; the parcel still follows the courier", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { id: orderId } = await placeOrderFor(db, productId);
+  await updateOrderStatus(db, { orderId, status: "confirmed" });
+  const { id: courierId } = await buildCourier(db, `Rider of ${randomUUID()}`);
+  const { id: shipmentId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
+  const list = ["Delivered", "Signed: Zorvana", "Back from Zorvana Quillmere", "Again with Zorvana"];
+  const states = ["delivered", "unknown", "unknown", "returned"] as const;
+  const reports = list.map((text, index) => {
+    const state = states[index] ?? "unknown";
+    const statusKey = state === "unknown" ? text.toLowerCase() : null;
+    const time = {
+      occurredAt: new Date(Date.now() + index * 60_000).toISOString(),
+      precision: "minute",
+    } as const;
+    return {
+      state,
+      code: text,
+      text,
+      statusKey,
+      ...time,
+      position: index + 1,
+      occurrence: 1,
+      isCurrent: false,
+    };
+  });
+  const record = (count: number) =>
+    recordShipmentReports(db, [{ shipmentId, reports: reports.slice(0, count) }]);
+  const readParcel = async () => {
+    const [parcel] = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
+    return [parcel?.state, await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, shipmentId))];
+  };
+  await record(2);
+  const meaning = { text: list[1] ?? "", state: "returning" } as const;
+  await chooseMeaning(db, courierId, meaning, { by: COMMAND_LINE });
+  expect(await readParcel()).toEqual(["returning", 3]);
+  await db.update(shipments).set({ nextPollAt: null }).where(eq(shipments.id, shipmentId));
+  await updateOrderStatus(db, { orderId, status: "cancelled" });
+  await db.update(shipments).set({ pollingEndedAt: new Date() }).where(eq(shipments.id, shipmentId));
+  await erase();
+  expect(await findTraces()).toEqual([]);
+  await record(3);
+  expect(await findTraces()).toEqual([]);
+  expect(await readParcel()).toEqual(["returning", 4]);
+  await record(4);
+  await record(4);
+  expect(await findTraces()).toEqual([]);
+  expect(await readParcel()).toEqual(["returned", 5]);
+});
 
 test.each([
   [PERSON_QUERY, ZORVANA.email],

@@ -14,6 +14,7 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { eraseAuditTexts } from "./erase-audit-texts.ts";
+import { eraseCourierTexts } from "./erase-courier-texts.ts";
 import { eraseMentions } from "./erase-mentions.ts";
 import type { Contacts, Person, PersonOrder } from "./find-person.ts";
 import { findPerson, listOpenOrders, parseContacts, waitsForParcel } from "./find-person.ts";
@@ -138,6 +139,7 @@ async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResul
 
 /** Erases all rows of a person. */
 export async function eraseRows(tx: Database, person: Person): Promise<void> {
+  await eraseCourierTexts(tx, person);
   for (const rows of listPersonRows(person)) await eraseTable(tx, rows, person);
   await eraseAuditTexts(tx, person);
   await eraseWriteKeys(tx, person);

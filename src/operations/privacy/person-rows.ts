@@ -19,7 +19,8 @@ function listTexts(texts: readonly string[]): SQL {
 
 const listOrderIds = ({ orders }: Person) => listTexts(orders.map(({ id }) => id));
 
-const listShipmentIds = (person: Person) =>
+/** Returns a subquery that lists the ids of the parcels of the person's orders. */
+export const listShipmentIds = (person: Person) =>
   sql`(select id from shipments where order_id in ${listOrderIds(person)})`;
 
 const listContacts = ({ phones, emails }: Person) => listTexts([...phones, ...emails]);

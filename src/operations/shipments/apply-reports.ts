@@ -17,6 +17,8 @@ import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 
+import { withoutErasedTexts } from "./without-erased-texts.ts";
+
 /** Code of the event of a corrected tracking number, which is not a report. */
 export const CORRECTED_CODE = "staff:corrected";
 
@@ -57,7 +59,7 @@ export async function applyReports(
   parcels: readonly ParcelReports[],
   { by, now }: ApplyOptions,
 ): Promise<Map<number, ShipmentState>> {
-  const changedIds = await insertEvents(tx, parcels, by);
+  const changedIds = await insertEvents(tx, await withoutErasedTexts(tx, parcels), by);
   const derivedIds = parcels.flatMap(({ shipmentId, shouldDerive }) => (shouldDerive ? [shipmentId] : []));
   const events = await listEvents(tx, [...changedIds, ...derivedIds]);
   const updates = parcels.flatMap(({ shipmentId, getNextPoll }) => {

@@ -21,7 +21,8 @@ export interface ReportedStatus {
 /** A report of a courier, as the shop stores it. */
 export interface CourierReport extends Omit<RecordedReport, "receivedAt"> {
   code: string;
-  text: string;
+  /** Null if the order's personal data has been erased. */
+  text: string | null;
   position: number;
   /** Distinguishes reports with the same code and time. */
   occurrence: number;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test, vi } from "vitest";
 
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
@@ -18,6 +18,9 @@ import { eq, sql } from "drizzle-orm";
 import { listOrderShipments } from "../list-shipments.ts";
 import { listPublicParcels } from "../list-public-parcels.ts";
 import { pollShipments } from "../polling/poll-shipments.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+import { recordShipmentReports } from "../record-shipment-reports.ts";
 import { chooseMeaning } from "./choose-meaning.ts";
 import { listStatusTexts } from "./list-status-texts.ts";
 
@@ -99,3 +102,42 @@ test("the choice is audited; a text that no report has is rejected", async () =>
     chooseMeaning(db, 999_999, { text: TEXT, state: null }, { by: COMMAND_LINE }),
   ).rejects.toMatchObject({ code: "not-found" });
 });
+
+const countLockWaits = async () =>
+  (
+    await queryRows(
+      db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+test.runIf(inject("databaseTemplate").engine === "postgres").each(["before", "after"])(
+  "a meaning that staff choose while a report with the text is recorded applies to the parcel, if it is chosen %s the report",
+  async (order) => {
+    const text = `Handed to the night shift (${order})`;
+    await buildPolledParcel(text);
+    const { id, orderId, getParcel } = await buildPolledParcel("Shipment Picked");
+    const statusKey = text.toLowerCase();
+    const place = { position: 90_001, occurrence: 1, isCurrent: false, statusKey } as const;
+    const time = { occurredAt: new Date().toISOString(), precision: "minute" } as const;
+    const report = { state: "unknown", code: text, text, ...time, ...place } as const;
+    const record = (tx: typeof db) => recordShipmentReports(tx, [{ shipmentId: id, reports: [report] }]);
+    let [chosen, recorded]: Promise<unknown>[] = [];
+    if (order === "after")
+      await db.transaction(async (tx) => {
+        await record(tx);
+        chosen = choose(text, "out-for-delivery");
+        await vi.waitUntil(async () => (await countLockWaits()) === 1);
+      });
+    else
+      await db.transaction(async (tx) => {
+        await lockOrder(tx, orderId);
+        recorded = record(db);
+        await vi.waitUntil(async () => (await countLockWaits()) === 1);
+        chosen = choose(text, "out-for-delivery");
+        await chosen;
+      });
+    await Promise.all([chosen, recorded]);
+    expect(await getParcel()).toMatchObject({ state: "out-for-delivery", unknownText: null });
+  },
+);

@@ -67,7 +67,12 @@ async function storeMeaning(
   { text, state }: StatusMeaning,
   by: Actor,
 ): Promise<string> {
-  const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
+  // Waits for reports of the courier that are being recorded; later reports wait for the meaning.
+  const [courier] = await tx
+    .select({ name: couriers.name })
+    .from(couriers)
+    .where(eq(couriers.id, courierId))
+    .for("no key update");
   if (!courier) throw createCourierNotFound();
   const statusKey = await findStatusKey(tx, courierId, text);
   const key = and(
