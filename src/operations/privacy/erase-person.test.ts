@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
@@ -30,6 +30,7 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { readAllRows } from "#test/shops/backup-configs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { runMigration } from "#test/databases/run-migration.ts";
 import { buildProduct } from "#test/factories.ts";
 import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
@@ -241,6 +242,16 @@ test("texts of couriers that arrive after the erasure are stored without the tex
   await record(4);
   await record(4);
   expect(await findTraces()).toEqual([]);
+  expect(await readParcel()).toEqual(["returned", 5]);
+  // Earlier releases stored such texts.
+  await db
+    .update(shipmentEvents)
+    .set({ code: list[3] ?? "", text: list[3] ?? "" })
+    .where(and(eq(shipmentEvents.shipmentId, shipmentId), eq(shipmentEvents.state, "returned")));
+  expect(await findTraces()).not.toEqual([]);
+  await runMigration(db, "old_sessions");
+  expect(await findTraces()).toEqual([]);
+  await record(4);
   expect(await readParcel()).toEqual(["returned", 5]);
 });
 
