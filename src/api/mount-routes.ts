@@ -40,6 +40,7 @@ import { createAdminCourierCitiesApi } from "./admin/shipments/courier-cities.ts
 import { createAdminCouriersApi } from "./admin/shipments/couriers.ts";
 import { createAdminStatusTextsApi } from "./admin/shipments/status-texts.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
+import { createAdminSearchSynonymsApi } from "./admin/search-synonyms.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminRolesApi } from "./admin/staff/roles.ts";
 import { createAdminUsersApi } from "./admin/staff/users.ts";
@@ -133,6 +134,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/exports", createAdminExportsApi())
       .route("/admin/collections", createAdminCollectionsApi())
       .route("/admin/notes", createAdminNotesApi())
+      .route("/admin/search-synonyms", createAdminSearchSynonymsApi())
       .route("/admin/hero", createAdminHeroApi())
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/restock-requests", createAdminRestockRequestsApi())

@@ -50,6 +50,7 @@ export default [
       route("products/:productId", "admin/routes/product.tsx"),
       route("collections", "admin/routes/collections.tsx"),
       route("notes", "admin/routes/notes.tsx"),
+      route("search-words", "admin/routes/search-words.tsx"),
       route("orders", "admin/routes/orders/orders.tsx"),
       route("orders/print", "admin/routes/orders/print-orders.tsx"),
       route("orders/:orderId", "admin/routes/orders/order.tsx"),

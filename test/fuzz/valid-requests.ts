@@ -55,6 +55,22 @@ async function createShipment(shop: ShopActions) {
   return { productId, courierId, shipmentId: results[0]?.shipmentId ?? 0 };
 }
 
+const createSynonymsBody = (shop: ShopActions) => ({
+  terms: [shop.createKey(), shop.createKey()],
+  isIgnored: false,
+});
+
+/** Deletes all entries of the search words, because their number is limited. */
+async function deleteAllSynonyms(shop: ShopActions): Promise<void> {
+  for (const { id } of await shop.send<{ id: number }[]>("GET", "/admin/search-synonyms"))
+    await shop.send("DELETE", `/admin/search-synonyms/${id}`);
+}
+
+async function createSynonyms(shop: ShopActions): Promise<number> {
+  await deleteAllSynonyms(shop);
+  return (await shop.send<{ id: number }>("POST", "/admin/search-synonyms", createSynonymsBody(shop))).id;
+}
+
 const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
 
 /** Deletes all endpoints, because their number is limited, and adds an endpoint. */
@@ -144,6 +160,15 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: await shop.createNote() },
     body: { alias: shop.createKey() },
   }),
+  addSearchSynonyms: async (shop) => {
+    await deleteAllSynonyms(shop);
+    return { body: createSynonymsBody(shop), headers: { "idempotency-key": shop.createKey() } };
+  },
+  updateSearchSynonyms: async (shop) => ({
+    path: { id: String(await createSynonyms(shop)) },
+    body: { ...createSynonymsBody(shop), expectedUpdatedAt: undefined },
+  }),
+  deleteSearchSynonyms: async (shop) => ({ path: { id: String(await createSynonyms(shop)) } }),
   deleteNote: async (shop) => ({ path: { id: await shop.createNote() } }),
   listMatchingOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   listOrders: (shop) => ({ query: { ids: shop.createKey() } }),

@@ -5,7 +5,7 @@ import { bigint, boolean, check, index, numeric, pgTable, smallint, text, unique
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 
-import { createdAt, paisa, updatedAt } from "./columns.server.ts";
+import { createdAt, identity, paisa, updatedAt } from "./columns.server.ts";
 import { listScentConstraints, createScentColumns } from "./scent-columns.server.ts";
 import { images } from "./image-schema.server.ts";
 
@@ -150,6 +150,18 @@ export const products = pgTable(
     ...listScentConstraints(table),
   ],
 );
+
+/**
+ * Words that the search treats as the same, or ignores because they fit every product. Staff edit them; migration 0068
+ * adds the first ones.
+ */
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: identity(),
+  terms: text("terms").array().notNull(),
+  isIgnored: boolean("is_ignored").notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /**
  * Words of all products, folded, for queries with typos. A trigger adds them (migration 0066). The table may

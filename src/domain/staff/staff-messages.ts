@@ -83,6 +83,7 @@ export const auditMessages = {
     job: "Background job",
     view: "Saved view",
     note: "Fragrance note",
+    synonyms: "Search words",
     restock: "Back-in-stock request",
     phone: "Phone number",
     person: "Personal data",

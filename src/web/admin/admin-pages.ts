@@ -1,5 +1,6 @@
 import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { synonymMessages } from "#domain/catalogue/search/synonym-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import type { AttentionCounter } from "#domain/dashboard/attention.ts";
@@ -21,7 +22,7 @@ import { staffPrivacyMessages } from "#domain/privacy/privacy-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
-import { Clock, ShoppingBag, Truck } from "#web/ui/icons.tsx";
+import { Clock, Search, ShoppingBag, Truck } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/orders/delivery-icons.tsx";
 
 import {
@@ -142,6 +143,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: Flower,
         key: "n",
         loadFailed: staffNoteMessages.loadFailed,
+      },
+      {
+        to: "/admin/search-words",
+        label: synonymMessages.title,
+        Icon: Search,
+        key: "f",
+        loadFailed: synonymMessages.loadFailed,
       },
       {
         to: "/admin/inventory",

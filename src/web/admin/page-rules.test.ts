@@ -23,7 +23,16 @@ test.each([
   ["packer", ["Orders", "Shipments"]],
   [
     "accountant",
-    ["Dashboard", "Orders", "Shipments", "Products", "Collections", "Fragrance Notes", "Inventory"],
+    [
+      "Dashboard",
+      "Orders",
+      "Shipments",
+      "Products",
+      "Collections",
+      "Fragrance Notes",
+      "Search Words",
+      "Inventory",
+    ],
   ],
 ] as const)("the menu of the role %s starts with the pages %j", (role, labels) => {
   expect(listLabels(role).slice(0, labels.length)).toEqual(labels);

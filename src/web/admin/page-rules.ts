@@ -12,6 +12,7 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/products/:productId": requires("products.edit"),
   "/admin/collections": requires("products.read"),
   "/admin/notes": requires("products.read"),
+  "/admin/search-words": requires("products.read"),
   "/admin/inventory": requires("products.read"),
   "/admin/back-in-stock": requires("products.read"),
   "/admin/orders": requires("orders.read"),

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   "job",
   "view",
   "note",
+  "synonyms",
   "restock",
   "phone",
   "person",

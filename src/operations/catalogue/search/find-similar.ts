@@ -4,9 +4,13 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { collections, products, searchWords } from "#db/schema/product-schema.server.ts";
 import { buildFoldedText } from "#db/statements/like-pattern.server.ts";
+import type { SearchTerm } from "#domain/catalogue/search/parse-search.ts";
+import { toPlainTerm } from "#domain/catalogue/search/parse-search.ts";
 import { splitQuery } from "#domain/catalogue/search/search.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
+import type { InterpretedSearch } from "./interpret-search.ts";
+import { splitTerms } from "./interpret-search.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { BY_NAME, buildProductMatch } from "./product-match.ts";
@@ -57,17 +61,16 @@ export async function setThreshold(tx: Database, threshold: number): Promise<voi
  * Finds products for a query with typos, most similar first. If no product name is similar to the query, corrects
  * each word of the query to similar words in the shop's texts and searches name, description and category for the
  * corrections.
- * @param query as returned by `foldQuery`
- * @param categories all categories in use
  */
 export async function findSimilarProducts(
   db: Database,
-  query: string,
-  { limit, categories }: { limit: number; categories: readonly string[] },
+  search: InterpretedSearch,
+  limit: number,
 ): Promise<Hit[]> {
-  const byName = await findBySimilarName(db, createNameMatch(query, sql`${products.searchName}`), limit);
+  const match = createNameMatch(search.text, sql`${products.searchName}`);
+  const byName = await findBySimilarName(db, match, limit);
   if (byName.length > 0) return byName;
-  return findByCorrectedWords(db, splitQuery(query), { limit, categories });
+  return findByCorrectedWords(db, search, limit);
 }
 
 /** Finds products by similar names, using the index `products_name`. */
@@ -99,11 +102,9 @@ interface Correction {
  * Finds products that contain corrections of the query's words. The shop has few distinct words, so correcting them
  * first is faster than comparing the query with all texts.
  */
-async function findByCorrectedWords(
-  db: Database,
-  words: readonly string[],
-  { limit, categories }: { limit: number; categories: readonly string[] },
-): Promise<Hit[]> {
+async function findByCorrectedWords(db: Database, search: InterpretedSearch, limit: number): Promise<Hit[]> {
+  const { categories } = search;
+  const { knownTerms, words } = splitTerms(search);
   const corrections = await findCorrections(db, words, categories);
   if (corrections.length === 0 || corrections.some(({ length }) => length === 0)) return [];
   const rounds = Math.max(...corrections.map(({ length }) => length));
@@ -111,8 +112,8 @@ async function findByCorrectedWords(
   for (let round = 0; round < rounds; round += 1) {
     const selected = corrections.flatMap((similar) => similar[Math.min(round, similar.length - 1)] ?? []);
     const meanSimilarity = selected.reduce((sum, { similarity }) => sum + similarity, 0) / selected.length;
-    const texts = selected.map(({ word }) => word);
-    const { condition } = buildProductMatch(texts, categories);
+    const terms: SearchTerm[] = [...knownTerms, ...selected.map(({ word }) => toPlainTerm(word))];
+    const { condition } = buildProductMatch(terms, categories);
     const hits = await rankProducts(db, { parts: [{ condition, score: sql`0`, isUniform: true }] }, limit);
     const score = Math.round(meanSimilarity * TEXT_MATCH.weight * 100) / 100;
     if (hits.length > 0) return hits.map(({ id }) => ({ id, score }));
@@ -169,7 +170,7 @@ async function selectUsedCandidates(
 ): Promise<Correction[]> {
   const usedCandidates: Correction[] = [];
   for (const candidate of candidates) {
-    const { condition } = buildProductMatch([candidate.word], categories);
+    const { condition } = buildProductMatch([toPlainTerm(candidate.word)], categories);
     const [product] = await tx
       .select({ id: products.id })
       .from(products)

@@ -4,15 +4,15 @@ import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { foldQuery, isSearchable } from "#domain/catalogue/search/search.ts";
 
-import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { findSimilarProducts } from "./find-similar.ts";
+import type { Interpretation } from "./interpret-search.ts";
+import { ALL_PRODUCTS, interpretSearch } from "./interpret-search.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchScent } from "./match-scent.ts";
 import { matchText } from "./match-text.ts";
 import type { ProductMatch } from "./product-match.ts";
-import { getInterpretations } from "./product-match.ts";
 
 /** Maximum number of results for a query with typos. Further results are rarely relevant. */
 const MAX_SIMILAR = 24;
@@ -28,14 +28,27 @@ export async function matchProducts(db: Database, search: string): Promise<Produ
 }
 
 async function findMatch(db: Database, query: string): Promise<ProductMatch> {
-  const categories = await listCategories(db);
-  for (const texts of getInterpretations(query)) {
-    const match = await matchText(db, texts, categories);
+  const search = await interpretSearch(db, query);
+  const exact = await findFirstMatch(db, search.interpretations, search.categories);
+  if (exact) return exact;
+  if (search.isIgnored) return ALL_PRODUCTS;
+  const scent = await matchScent(db, search.text);
+  if (scent !== undefined && (await rankProducts(db, scent, 1)).length > 0) return scent;
+  const corrected = await findFirstMatch(db, search.correctedInterpretations, search.categories);
+  return corrected ?? createMatchFromHits(await findSimilarProducts(db, search, MAX_SIMILAR));
+}
+
+/** Returns the first match that has a product. */
+async function findFirstMatch(
+  db: Database,
+  interpretations: readonly Interpretation[],
+  categories: readonly string[],
+): Promise<ProductMatch | undefined> {
+  for (const { productTerms } of interpretations) {
+    const match = await matchText(db, productTerms, categories);
     if ((await rankProducts(db, match, 1)).length > 0) return match;
   }
-  const scent = await matchScent(db, query);
-  if (scent !== undefined && (await rankProducts(db, scent, 1)).length > 0) return scent;
-  return createMatchFromHits(await findSimilarProducts(db, query, { limit: MAX_SIMILAR, categories }));
+  return undefined;
 }
 
 function createMatchFromHits(hits: readonly Hit[]): ProductMatch {

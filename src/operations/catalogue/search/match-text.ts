@@ -3,6 +3,8 @@ import { and, like, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
 import { products, searchWords } from "#db/schema/product-schema.server.ts";
+import type { SearchTerm } from "#domain/catalogue/search/parse-search.ts";
+import { isPlain } from "#domain/catalogue/search/parse-search.ts";
 import type { MatchKind } from "#domain/catalogue/search/search.ts";
 import { MATCH_KINDS, findMatchKind } from "#domain/catalogue/search/search.ts";
 
@@ -23,25 +25,33 @@ const MAX_INDEXED_WORDS = 12;
 const MAX_READ_WORDS = 500;
 
 /**
- * Returns the conditions for products that contain all folded texts; see `buildProductMatch`. Supports texts of two letters,
+ * Returns the conditions for products that contain all terms; see `buildProductMatch`. Supports texts of two letters,
  * which are too short for the trigram index.
  */
 export async function matchText(
   db: Database,
-  texts: readonly string[],
+  terms: readonly SearchTerm[],
   categories: readonly string[],
 ): Promise<ProductMatch> {
-  const match = buildProductMatch(texts, categories);
-  const [text = "", ...others] = texts;
-  if (others.length > 0) return { ...match, parts: [{ ...match, isUniform: false }] };
+  const match = buildProductMatch(terms, categories);
+  const [term, ...others] = terms;
+  if (term === undefined || others.length > 0) return { ...match, parts: [{ ...match, isUniform: false }] };
+  const { text } = term;
   const words = await findWordsContaining(db, text);
-  const kinds = getPossibleKinds(text, words, categories);
-  const fields = buildFieldConditions(text, categories, kinds.at(-1));
+  const typedKinds = getPossibleKinds(text, words, categories);
+  const fields = buildFieldConditions(term, categories, typedKinds.at(-1));
+  // Other spellings and properties match as whole words.
+  const kinds = MATCH_KINDS.filter(
+    (kind) => typedKinds.includes(kind) || (kind === "word" && !isPlain(term)),
+  );
   if (!TWO_CHARACTERS.test(text) || words === undefined || words.length > MAX_INDEXED_WORDS) {
     return { ...match, parts: splitMatch(fields, kinds) };
   }
   const wordConditions = words.map((word) => like(products.searchText, buildContainsPattern(word)));
-  const hasWord = or(...wordConditions, fields.inCategory.inside) ?? sql`false`;
+  const synonymConditions = term.synonyms.map((synonym) =>
+    like(products.searchText, buildContainsPattern(synonym)),
+  );
+  const hasWord = or(...wordConditions, ...synonymConditions, fields.inCategory.inside) ?? sql`false`;
   return { ...match, condition: and(match.condition, hasWord), parts: splitMatch(fields, kinds, hasWord) };
 }
 

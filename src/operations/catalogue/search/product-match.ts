@@ -1,17 +1,18 @@
 import type { SQL } from "drizzle-orm";
-import { and, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 
 import { buildContainsPattern, buildFoldedText } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { MatchKind } from "#domain/catalogue/search/search.ts";
+import type { SearchTerm } from "#domain/catalogue/search/parse-search.ts";
 import {
   COLLECTION_WEIGHTS,
   KIND_FACTORS,
   MATCH_KINDS,
   findMatchKind,
   PRODUCT_WEIGHTS,
-  splitQuery,
 } from "#domain/catalogue/search/search.ts";
+import { getAudience } from "#domain/scent/audience.ts";
 
 /** Condition and score of a text search. */
 export interface TextMatch {
@@ -35,15 +36,6 @@ export interface MatchPart extends TextMatch {
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
- * Returns the interpretations of a query in the order to try them: the whole query, then its single words.
- * @param query as returned by `foldQuery`
- */
-export function getInterpretations(query: string): string[][] {
-  const words = splitQuery(query);
-  return words.length > 1 ? [[query], words] : [[query]];
-}
-
-/**
  * Conditions for a text in each field of a product, by kind of match. The condition of a weaker kind also matches
  * all better kinds.
  */
@@ -53,35 +45,60 @@ export interface FieldConditions {
   inDescription: Record<MatchKind, SQL>;
   /** In name, description or notes. */
   inText: Record<MatchKind, SQL>;
-  /** In the category; `undefined` if no category matches. */
+  /** In the category, or a property that the term names; `undefined` if no product can match. */
   inCategory: Record<MatchKind, SQL | undefined>;
 }
 
 /**
- * Returns the conditions for a folded text in each field of a product.
+ * Returns the conditions for a term in each field of a product. Synonyms match whole words only.
  * @param categories all categories in use, which are few enough to compare outside the database
- * @param weakest the weakest kind of match that any stored word has
+ * @param weakest the weakest kind of match that any stored word has with the typed text
  */
 export function buildFieldConditions(
-  text: string,
+  term: SearchTerm,
   categories: readonly string[],
   weakest: MatchKind = "inside",
 ): FieldConditions {
-  const { searchName, searchText, category } = products;
+  const { searchName, searchText } = products;
   const name = sql`${searchName}`;
   // The search text after the name and its line break.
   const description = sql`right(${searchText}, -1 - char_length(${name}))`;
-  const buildCategoryCondition = (kind: MatchKind) => {
-    const kinds = getKindsUpTo(kind);
-    const matching = categories.filter((candidate) => kinds.includes(findMatchKind(candidate, text)));
-    return matching.length === 0 ? undefined : inArray(category, matching);
-  };
   return {
-    inName: buildForEachKind((kind) => buildContainsCondition(name, text, { kind, weakest })),
-    inDescription: buildForEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
-    inText: buildForEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
-    inCategory: buildForEachKind(buildCategoryCondition),
+    inName: buildForEachKind((kind) => buildTermCondition(name, term, { kind, weakest })),
+    inDescription: buildForEachKind((kind) => buildTermCondition(description, term, { kind, weakest })),
+    inText: buildForEachKind((kind) => buildTermCondition(sql`${searchText}`, term, { kind, weakest })),
+    inCategory: buildForEachKind((kind) => buildCategoryCondition(term, categories, kind)),
   };
+}
+
+function buildCategoryCondition(
+  { text, synonyms, audience, concentrations = [] }: SearchTerm,
+  categories: readonly string[],
+  kind: MatchKind,
+): SQL | undefined {
+  const kinds = getKindsUpTo(kind);
+  const matching = categories.filter(
+    (category) =>
+      kinds.includes(findMatchKind(category, text)) ||
+      synonyms.some((synonym) => findMatchKind(category, synonym) === "word") ||
+      (audience !== undefined && getAudience(category) === audience),
+  );
+  return or(
+    matching.length === 0 ? undefined : inArray(products.category, matching),
+    ...concentrations.map((concentration) => eq(products.concentration, concentration)),
+  );
+}
+
+/** Returns the condition that the stored text contains a term as typed, or a synonym as a whole word. */
+function buildTermCondition(
+  foldedText: SQL,
+  { text, synonyms }: SearchTerm,
+  { kind, weakest }: { kind: MatchKind; weakest?: MatchKind | undefined },
+): SQL {
+  const typed = buildContainsCondition(foldedText, text, { kind, weakest });
+  if (synonyms.length === 0) return typed;
+  const others = synonyms.map((synonym) => buildContainsCondition(foldedText, synonym, { kind: "word" }));
+  return sql`(${sql.join([typed, ...others], sql` or `)})`;
 }
 
 /** Returns the kind and all better kinds. */
@@ -93,9 +110,9 @@ function buildForEachKind<Value>(create: (kind: MatchKind) => Value): Record<Mat
   return { word: create("word"), prefix: create("prefix"), inside: create("inside") };
 }
 
-/** Returns the condition and the score of products that contain all folded texts. Spec: storefront §9. */
-export function buildProductMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
-  const matches = texts.map((text) => buildFieldConditions(text, categories));
+/** Returns the condition and the score of products that contain all terms. Spec: storefront §9. */
+export function buildProductMatch(terms: readonly SearchTerm[], categories: readonly string[]): TextMatch {
+  const matches = terms.map((term) => buildFieldConditions(term, categories));
   return {
     condition: and(...matches.map(({ inText, inCategory }) => or(inText.inside, inCategory.inside))),
     score: addScores(
@@ -110,13 +127,13 @@ export function buildProductMatch(texts: readonly string[], categories: readonly
   };
 }
 
-/** Returns the condition and the score of collections that contain all folded texts. Spec: storefront §9. */
-export function buildCollectionMatch(texts: readonly string[]): TextMatch {
+/** Returns the condition and the score of collections that contain all terms. Spec: storefront §9. */
+export function buildCollectionMatch(terms: readonly SearchTerm[]): TextMatch {
   const { name, description } = collections;
-  const matches = texts.map((text) => ({
-    inName: buildForEachKind((kind) => buildContainsCondition(buildFoldedText(name), text, { kind })),
+  const matches = terms.map((term) => ({
+    inName: buildForEachKind((kind) => buildTermCondition(buildFoldedText(name), term, { kind })),
     inDescription: buildForEachKind((kind) =>
-      buildContainsCondition(buildFoldedText(description), text, { kind }),
+      buildTermCondition(buildFoldedText(description), term, { kind }),
     ),
   }));
   return {
@@ -140,7 +157,7 @@ const REGEX_SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
 function buildContainsCondition(
   foldedText: SQL,
   text: string,
-  { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind },
+  { kind, weakest = "inside" }: { kind: MatchKind; weakest?: MatchKind | undefined },
 ): SQL {
   const like = sql`${foldedText} like ${buildContainsPattern(text)}`;
   // Every occurrence of the text is of this kind or a better one.

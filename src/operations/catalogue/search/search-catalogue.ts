@@ -6,15 +6,16 @@ import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search/search.ts";
 import { foldQuery, isSearchable } from "#domain/catalogue/search/search.ts";
 import { selectCollections, toCollection } from "#operations/catalogue/collections/collection-rows.ts";
-import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
 
 import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";
+import type { Interpretation } from "./interpret-search.ts";
+import { ALL_PRODUCTS, interpretSearch } from "./interpret-search.ts";
 import type { Hit } from "./rank-products.ts";
 import { rankProducts } from "./rank-products.ts";
 import { matchScent } from "./match-scent.ts";
 import { matchText } from "./match-text.ts";
-import { buildCollectionMatch, getInterpretations } from "./product-match.ts";
+import { buildCollectionMatch } from "./product-match.ts";
 
 /** Maximum numbers of results in the search overlay; the shop page lists all products. */
 const MAX_PRODUCTS = 20;
@@ -26,8 +27,9 @@ interface Hits {
 }
 
 /**
- * Finds products and collections, most relevant first, then by name. Searches for the whole query. If there are no
- * results, searches for the single words, then for notes and families in other spellings, then for similar texts.
+ * Finds products and collections, most relevant first, then by name. Searches for the whole query with its synonyms. If
+ * there are no results, searches for the single words, then for notes and families in other spellings, then for similar
+ * texts. Words that fit every product exclude none.
  * Returns no results for a query of fewer than 2 characters. Spec: storefront §5, §9.
  */
 export async function searchCatalogue(db: Database, search: string): Promise<SearchResult> {
@@ -42,29 +44,44 @@ export async function searchCatalogue(db: Database, search: string): Promise<Sea
 }
 
 async function findHits(db: Database, query: string): Promise<Hits> {
-  const categories = await listCategories(db);
-  for (const texts of getInterpretations(query)) {
-    const hits = await findByTexts(db, texts, categories);
-    if (hits.products.length > 0 || hits.collections.length > 0) return hits;
-  }
-  const scent = await matchScent(db, query);
+  const search = await interpretSearch(db, query);
+  const exact = await findFirstHits(db, search.interpretations, search.categories);
+  if (exact) return exact;
+  if (search.isIgnored)
+    return { products: await rankProducts(db, ALL_PRODUCTS, MAX_PRODUCTS), collections: [] };
+  const scent = await matchScent(db, search.text);
   const scentHits = scent === undefined ? [] : await rankProducts(db, scent, MAX_PRODUCTS);
   if (scentHits.length > 0) return { products: scentHits, collections: [] };
+  const corrected = await findFirstHits(db, search.correctedInterpretations, search.categories);
+  if (corrected) return corrected;
   const [similarProducts, similarCollections] = await Promise.all([
-    findSimilarProducts(db, query, { limit: MAX_PRODUCTS, categories }),
-    findSimilarCollections(db, query, MAX_COLLECTIONS),
+    findSimilarProducts(db, search, MAX_PRODUCTS),
+    findSimilarCollections(db, search.text, MAX_COLLECTIONS),
   ]);
   return { products: similarProducts, collections: similarCollections };
 }
 
-async function findByTexts(
+/** Returns the hits of the first interpretation that has any. */
+async function findFirstHits(
   db: Database,
-  texts: readonly string[],
+  interpretations: readonly Interpretation[],
+  categories: readonly string[],
+): Promise<Hits | undefined> {
+  for (const interpretation of interpretations) {
+    const hits = await findByTerms(db, interpretation, categories);
+    if (hits.products.length > 0 || hits.collections.length > 0) return hits;
+  }
+  return undefined;
+}
+
+async function findByTerms(
+  db: Database,
+  { productTerms, collectionTerms }: Interpretation,
   categories: readonly string[],
 ): Promise<Hits> {
-  const collection = buildCollectionMatch(texts);
+  const collection = buildCollectionMatch(collectionTerms);
   const [productHits, collectionHits] = await Promise.all([
-    matchText(db, texts, categories).then((match) => rankProducts(db, match, MAX_PRODUCTS)),
+    matchText(db, productTerms, categories).then((match) => rankProducts(db, match, MAX_PRODUCTS)),
     db
       .select({ id: collections.id, score: collection.score.mapWith(Number).as("score") })
       .from(collections)
