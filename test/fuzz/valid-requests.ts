@@ -5,6 +5,7 @@ import { CHECKOUT } from "#test/checkout.ts";
 import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
+import { SYNONYM_REQUESTS } from "./synonym-requests.ts";
 import {
   createApiKey,
   createInvitation,
@@ -53,22 +54,6 @@ async function createShipment(shop: ShopActions) {
     body,
   );
   return { productId, courierId, shipmentId: results[0]?.shipmentId ?? 0 };
-}
-
-const createSynonymsBody = (shop: ShopActions) => ({
-  terms: [shop.createKey(), shop.createKey()],
-  isIgnored: false,
-});
-
-/** Deletes all entries of the search words, because their number is limited. */
-async function deleteAllSynonyms(shop: ShopActions): Promise<void> {
-  for (const { id } of await shop.send<{ id: number }[]>("GET", "/admin/search-synonyms"))
-    await shop.send("DELETE", `/admin/search-synonyms/${id}`);
-}
-
-async function createSynonyms(shop: ShopActions): Promise<number> {
-  await deleteAllSynonyms(shop);
-  return (await shop.send<{ id: number }>("POST", "/admin/search-synonyms", createSynonymsBody(shop))).id;
 }
 
 const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
@@ -160,15 +145,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: await shop.createNote() },
     body: { alias: shop.createKey() },
   }),
-  addSearchSynonyms: async (shop) => {
-    await deleteAllSynonyms(shop);
-    return { body: createSynonymsBody(shop), headers: { "idempotency-key": shop.createKey() } };
-  },
-  updateSearchSynonyms: async (shop) => ({
-    path: { id: String(await createSynonyms(shop)) },
-    body: { ...createSynonymsBody(shop), expectedUpdatedAt: undefined },
-  }),
-  deleteSearchSynonyms: async (shop) => ({ path: { id: String(await createSynonyms(shop)) } }),
+  ...SYNONYM_REQUESTS,
   deleteNote: async (shop) => ({ path: { id: await shop.createNote() } }),
   listMatchingOrders: (shop) => ({ query: { ids: shop.createKey() } }),
   listOrders: (shop) => ({ query: { ids: shop.createKey() } }),

@@ -5,6 +5,11 @@ import { queryRows } from "#db/statements/rows.server.ts";
 
 import type { ArchivedTable, Manifest } from "./archive-format.ts";
 
+/** Deletes the rows that migrations have inserted, e.g. the first search words. The archive contains their state. */
+export async function emptyTables(tx: Database, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) await tx.execute(sql`delete from ${sql.identifier(name)}`);
+}
+
 /** Inserts one part of a table. Keeps row ids and recalculates generated columns. */
 export async function loadPart(
   tx: Database,

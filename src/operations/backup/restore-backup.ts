@@ -16,7 +16,7 @@ import { listPictures, readIntactFile } from "./archive-pictures.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
-import { findRowCountError, loadPart, loadSequences } from "./load-tables.ts";
+import { emptyTables, findRowCountError, loadPart, loadSequences } from "./load-tables.ts";
 import { findIncompatibility } from "./find-incompatibility.ts";
 
 export interface RestoredShop {
@@ -70,6 +70,7 @@ export async function restoreBackup(
   let restoredPictures = 0;
   await runMigrations(tx, { until: lastMigration });
   await runWithoutTriggersAndForeignKeys(tx, readTablesAtMigration(lastMigration), async () => {
+    await emptyTables(tx, manifest);
     for await (const entry of readEntries(archive.path, archive.identities)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);

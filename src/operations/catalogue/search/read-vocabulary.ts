@@ -1,8 +1,10 @@
-import { inArray, like, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products, searchSynonyms, searchWords } from "#db/schema/product-schema.server.ts";
 import { buildContainsPattern } from "#db/statements/like-pattern.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+import { subquery } from "#db/statements/subquery.server.ts";
 import type { SearchTerm } from "#domain/catalogue/search/parse-search.ts";
 import { findMatchKind } from "#domain/catalogue/search/search.ts";
 import type { Vocabulary } from "#domain/catalogue/search/vocabulary.ts";
@@ -52,15 +54,14 @@ async function findUsedTexts(db: Database, texts: readonly string[]): Promise<Se
     // Single characters are not stored.
     text.split(" ").every((word) => word.length < 2 || storedWords.has(word)),
   );
-  for (const text of texts.filter((each) => !asciiTexts.includes(each))) {
-    const [product] = await db
-      .select({ found: sql`1` })
-      .from(products)
-      .where(like(products.searchText, buildContainsPattern(text)))
-      .limit(1);
-    if (product !== undefined) used.push(text);
-  }
-  return new Set(used);
+  const otherTexts = texts.filter((text) => !asciiTexts.includes(text));
+  const patterns = otherTexts.map(buildContainsPattern);
+  const found = await queryRows<{ position: number }>(
+    db,
+    subquery`select position::int from unnest(${sql.param(patterns)}::text[]) with ordinality as listed (pattern, position)
+      where exists (select from ${products} where ${products.searchText} like pattern)`,
+  );
+  return new Set([...used, ...found.flatMap(({ position }) => otherTexts[position - 1] ?? [])]);
 }
 
 /** Returns terms without the synonyms that occur in no product. */
