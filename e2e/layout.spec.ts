@@ -190,4 +190,20 @@ test.describe("the floating buttons on a phone", () => {
       await expect.poll(() => countCoveredElements(page)).toBe(0);
     }
   });
+
+  test("do not cover the text of an order after the page stops scrolling @ci", async ({ page, shop }) => {
+    const { id } = await shop.createProduct();
+    const { token } = await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
+    await page.goto(`/order/${token}`);
+    const buttons = page.locator(".floating-buttons");
+    const text = page.getByText(/Only people with this page's address/);
+    await expect(buttons).toBeAttached();
+    // Puts lines of text behind the buttons.
+    await text.evaluate((line) => {
+      line.textContent = "Text ".repeat(400);
+      line.scrollIntoView({ block: "end", behavior: "instant" });
+    });
+    await scrollPage(page, -60);
+    await expect(buttons).toHaveAttribute("data-hidden");
+  });
 });

@@ -98,7 +98,7 @@ export const staffShipmentMessages = {
   setStateOf: (count: number) => `Set the state of ${formatCount(count, "parcel")}`,
   newState: "New state",
   note: "Note",
-  noteHint: "Optional. Staff see it in the order’s timeline, customers do not.",
+  noteHint: "Staff see it in the order’s timeline, customers do not.",
   stateSet: (count: number, state: string) => `${formatCount(count, "parcel")}: ${state.toLowerCase()}`,
   stateFailed: "Failed to set the state. Please try again.",
   stateNotSet: (count: number, total: number) => `${count} of ${total} parcels were not changed:`,

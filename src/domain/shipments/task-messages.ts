@@ -18,6 +18,18 @@ export const taskMessages = {
       "The order is delivered, but the parcel came back. The order counts as paid until you cancel it.",
     lost: "The parcel was lost. Claim its value from the courier, and tell the customer.",
   } satisfies Record<ParcelTask, string>,
+  /** The contradiction in a few words, for a list. */
+  labels: {
+    "cancelled-underway": "Cancelled, underway",
+    "cancelled-delivered": "Cancelled, delivered",
+    "cancelled-lost": "Cancelled, lost",
+    "pending-underway": "Pending, underway",
+    "pending-delivered": "Pending, delivered",
+    "delivery-corrected": "Not delivered after all",
+    "delivered-returned": "Delivered, came back",
+    lost: "Lost",
+  } satisfies Record<ParcelTask, string>,
+  dialogTitle: (reference: string) => `Parcel ${reference}`,
   /** Buttons, and notes in the order's history. */
   outcomes: {
     "restore-delivered": "Customer keeps it: restore the order as delivered",

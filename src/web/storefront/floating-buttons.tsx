@@ -15,20 +15,40 @@ const SCROLL_END_MS = 250;
  */
 const CONTROL_SELECTOR = "main :is(button, label, select, li > a, .tabular-nums)";
 
-/** Returns whether an element covers a price or control on the page. */
-function coversControls(element: Element): boolean {
+/** Selects content that is read to its last word, such as an order. */
+const READ_SELECTOR = "main [data-keep-clear]";
+
+/** Returns the areas of the lines of text in an element. A paragraph's own area includes the empty ends of its lines. */
+function listTextAreas(element: Element): DOMRect[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const areas = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    areas.push(...range.getClientRects());
+  }
+  return areas;
+}
+
+/** Returns whether an element covers a price, a control or text that must stay legible. */
+function coversContent(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROL_SELECTOR)].some((control) => {
-    const { left, right, top, bottom } = control.getBoundingClientRect();
-    return (
-      left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top
-    );
-  });
+  const areas = [
+    ...[...document.querySelectorAll(CONTROL_SELECTOR)].map((control) => control.getBoundingClientRect()),
+    ...[...document.querySelectorAll(READ_SELECTOR)].flatMap(listTextAreas),
+  ];
+  return areas.some(
+    ({ left, right, top, bottom }) =>
+      left < buttonArea.right &&
+      right > buttonArea.left &&
+      top < buttonArea.bottom &&
+      bottom > buttonArea.top,
+  );
 }
 
 /**
- * The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price or
- * control.
+ * The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price, a
+ * control or the text of an order.
  */
 export function FloatingButtons() {
   const { key } = useLocation();
@@ -42,7 +62,7 @@ export function FloatingButtons() {
       if (scrollY !== lastY) setHidden(scrollY > lastY);
       lastY = scrollY;
       clearTimeout(timer);
-      timer = setTimeout(() => setHidden(ref.current !== null && coversControls(ref.current)), SCROLL_END_MS);
+      timer = setTimeout(() => setHidden(ref.current !== null && coversContent(ref.current)), SCROLL_END_MS);
     }
     // Content that appears without scrolling, such as a tracked order, may be behind the buttons.
     const observer = new ResizeObserver(updateVisibility);

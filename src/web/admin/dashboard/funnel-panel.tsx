@@ -44,7 +44,8 @@ function Step({ line, maxCount }: { line: FunnelLine; maxCount: number }) {
       </span>
       <span className="text-right font-medium tabular-nums">{formatCount(count)}</span>
       <span className="text-umber tabular-nums max-sm:col-span-2">
-        {`${percentOfPrevious !== null ? dashboardMessages.funnelShare(percentOfPrevious) : ""}${exceedsPrevious ? dashboardMessages.funnelExceeds : ""}`}
+        {percentOfPrevious !== null && <span>{dashboardMessages.funnelShare(percentOfPrevious)}</span>}
+        {exceedsPrevious && <span>{dashboardMessages.funnelExceeds}</span>}
       </span>
     </li>
   );

@@ -105,7 +105,8 @@ function NarrowDetails({ row }: { row: MessageKindRow }) {
   const edited = formatEditedLanguages(row);
   return (
     <span className="block pb-1 text-xs text-umber md:hidden">
-      {`${formatAudience(row)}${edited !== "" ? ` · ${messages.editedLanguages}: ${edited}` : ""}`}
+      <span>{formatAudience(row)}</span>
+      {edited !== "" && <span>{` · ${messages.editedLanguages}: ${edited}`}</span>}
     </span>
   );
 }

@@ -86,6 +86,12 @@ function PaletteContent({
     ...findCommandItems(search, commands, permissions),
   ];
 
+  function describeResults(): string {
+    if (hasFailed) return paletteMessages.failed;
+    if (items.length > 0) return "";
+    return isSearching ? paletteMessages.searching : paletteMessages.empty(search.trim());
+  }
+
   function openItem(item: PaletteItem, isNewTab = false) {
     rememberItem(item);
     onClose();
@@ -131,13 +137,7 @@ function PaletteContent({
         </IconButton>
       </div>
       <p role="status" className="px-4 text-sm text-umber not-empty:pt-3">
-        {`${hasFailed ? paletteMessages.failed : ""}${
-          items.length === 0 && !hasFailed
-            ? isSearching
-              ? paletteMessages.searching
-              : paletteMessages.empty(search.trim())
-            : ""
-        }`}
+        {describeResults()}
       </p>
       <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain py-2">
         {GROUPS.map((group) => (

@@ -59,7 +59,8 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
               <span className="block wrap-anywhere">{entry.fileName}</span>
               <span className="text-umber">
                 <Time iso={entry.createdAt} />
-                <span>{` · ${messages.counts(entry.added, entry.updated)}${entry.by !== null ? ` · ${entry.by}` : ""}`}</span>
+                <span>{` · ${messages.counts(entry.added, entry.updated)}`}</span>
+                {entry.by !== null && <span>{` · ${entry.by}`}</span>}
               </span>
             </span>
             {entry.undoneAt === null ? (

@@ -27,7 +27,7 @@ export function LoadSheetList({ sheets }: { sheets: readonly LoadSheet[] }) {
               <p className="tabular-nums">{formatTotals(sheet)}</p>
               <p className="text-umber sm:col-span-2 lg:col-span-1 lg:text-right">
                 <Time iso={sheet.createdAt} className="tabular-nums" />
-                <span>{` ${sheet.createdBy !== null ? messages.createdBy(sheet.createdBy) : ""}`}</span>
+                {sheet.createdBy !== null && <span>{` ${messages.createdBy(sheet.createdBy)}`}</span>}
                 <span className="block">{messages.prints(sheet.prints)}</span>
               </p>
             </li>

@@ -71,7 +71,14 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
       {problem !== undefined && <p className="text-oxblood wrap-anywhere">{problem}</p>}
       <TaskActions parcel={parcel} onResolved={onChanged} />
       <p className="text-umber">
-        <span>{`${lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")} · ${cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}${parcel.attempts > 0 ? ` · ${messages.attempts(parcel.attempts)}` : ""}`}</span>
+        <span>
+          {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
+        </span>
+        <span>{" · "}</span>
+        <span>
+          {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
+        </span>
+        {parcel.attempts > 0 && <span>{` · ${messages.attempts(parcel.attempts)}`}</span>}
         {parcel.loadSheetId !== null && (
           <>
             <span>{" · "}</span>

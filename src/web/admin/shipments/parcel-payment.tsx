@@ -15,10 +15,13 @@ function isUnpaid({ courier, state, cashToCollect, payment }: CollectingParcel):
 /** The courier's charge, and whether the courier has paid out the cash. Renders nothing if neither is known. */
 export function ParcelPayment({ parcel }: { parcel: CollectingParcel }) {
   const { courierCharge, payment } = parcel;
-  if (courierCharge === null && payment === null && !isUnpaid(parcel)) return null;
+  const hasPayout = payment !== null || isUnpaid(parcel);
+  if (courierCharge === null && !hasPayout) return null;
   return (
     <p className="text-umber wrap-anywhere">
-      <span>{`${courierCharge !== null ? messages.charge(courierCharge) : ""}${courierCharge !== null && (payment !== null || isUnpaid(parcel)) ? " · " : ""}${isUnpaid(parcel) ? messages.unpaid : ""}`}</span>
+      {courierCharge !== null && <span>{messages.charge(courierCharge)}</span>}
+      {courierCharge !== null && hasPayout && <span>{" · "}</span>}
+      {isUnpaid(parcel) && <span>{messages.unpaid}</span>}
       {payment !== null && (
         <>
           <span>{`${messages.paid(payment.amount)} `}</span>

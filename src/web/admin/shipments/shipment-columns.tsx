@@ -3,7 +3,6 @@ import { Link, useRevalidator } from "react-router";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paymentMessages } from "#domain/shipments/payment-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
-import { taskMessages } from "#domain/shipments/task-messages.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -15,6 +14,7 @@ import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
+import { TaskButton } from "./task-button.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
 /** A parcel as a list row. List rows need string ids. */
@@ -22,27 +22,32 @@ export interface ListedShipment extends Omit<ShipmentRow, "id"> {
   id: string;
 }
 
-function AdviceCell({ parcel }: { parcel: ListedShipment }) {
+/** What staff decide about a parcel. Renders nothing if there is nothing to decide. */
+function DecisionCell({ parcel: listed }: { parcel: ListedShipment }) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
+  const parcel = { ...listed, id: Number(listed.id) };
+  const { needsCity, unknownText } = parcel;
   return (
     <>
-      <AdviceActions isInList parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={reload} />
-      {parcel.task !== null && parcel.isTaskOpen && (
-        <p className="text-sm text-oxblood md:max-w-72 md:whitespace-normal">
-          {taskMessages.tasks[parcel.task]}
+      <AdviceActions isInList parcel={parcel} onChanged={reload} />
+      {unknownText !== null && (
+        <p className="text-sm text-oxblood wrap-anywhere md:max-w-48 md:truncate" title={unknownText}>
+          {`“${unknownText}”`}
         </p>
       )}
-      {parcel.unknownText !== null && (
-        <p className="text-sm text-oxblood wrap-anywhere">{`“${parcel.unknownText}”`}</p>
-      )}
-      {(parcel.needsCity || parcel.unknownText !== null) && (
+      {(needsCity || unknownText !== null) && (
         <IfAllowed rule={requires("shipments.book")}>
           <div className="relative z-1 -ml-3">
             <CityButton parcel={parcel} onChosen={reload} />
             <MeaningButton parcel={parcel} onChosen={reload} />
           </div>
         </IfAllowed>
+      )}
+      {parcel.isTaskOpen && (
+        <div className="relative z-1 -ml-3">
+          <TaskButton parcel={parcel} onResolved={reload} />
+        </div>
       )}
     </>
   );
@@ -117,6 +122,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     id: "cash",
     header: "Cash",
     isNumeric: true,
+    isWideOnly: true,
     className: "whitespace-nowrap",
     cell: ({ cashToCollect }) => formatPrice(cashToCollect),
   },
@@ -143,10 +149,10 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   },
   {
     id: "advice",
-    header: "Advice",
+    header: "To decide",
     narrowSlot: "below",
     className: "md:whitespace-nowrap",
-    cell: (parcel) => <AdviceCell parcel={parcel} />,
+    cell: (parcel) => <DecisionCell parcel={parcel} />,
   },
   {
     id: "attempts",

@@ -217,7 +217,7 @@ export function OrderPage({ loaded, rejection: initialRejection, ...link }: Orde
     );
   }
   return (
-    <div className="mx-auto max-w-4xl">
+    <div data-keep-clear="" className="mx-auto max-w-4xl">
       <p className="eyebrow">{orderPageMessages.pageTitle}</p>
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
         {getTitle(order)}

@@ -91,7 +91,10 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">
-          {`Total${Number.isFinite(order.totalItems) ? ` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})` : ""}`}
+          <span>Total</span>
+          {Number.isFinite(order.totalItems) && (
+            <span>{` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})`}</span>
+          )}
         </span>
         <span className="text-xl font-medium tabular-nums">{displayPrice(order.totalAmount)}</span>
       </p>
@@ -136,6 +139,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
   return (
     <article
       aria-labelledby={id}
+      data-keep-clear=""
       className={joinClassNames("@container self-start border border-sand bg-paper p-6 sm:p-10", className)}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-sand pb-6">

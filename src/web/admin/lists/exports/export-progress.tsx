@@ -18,7 +18,8 @@ export function ExportProgress({ export: { progress, cancel }, itemName }: Expor
     <div className="mb-3 flex flex-wrap items-center gap-x-4 text-sm">
       <label className="flex flex-wrap items-center gap-x-3">
         <span className="tabular-nums">
-          {`${exportMessages.exporting(total, itemName)}${bytes > 0 ? `, ${exportMessages.received(formatFileSize(bytes))}` : ""}`}
+          <span>{exportMessages.exporting(total, itemName)}</span>
+          {bytes > 0 && <span>{`, ${exportMessages.received(formatFileSize(bytes))}`}</span>}
         </span>
         <progress className="h-1.5 w-32 animate-pulse appearance-none bg-moss motion-reduce:animate-none [&::-webkit-progress-bar]:bg-moss" />
       </label>

@@ -56,9 +56,8 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
                 <Time iso={expiresAt} className="tabular-nums" />
               </>
             )}
-            {unansweredCalls > 0 && (
-              <span>{`${canExpire ? " · " : ""}${messages.unansweredCalls(unansweredCalls)}`}</span>
-            )}
+            {canExpire && unansweredCalls > 0 && <span>{" · "}</span>}
+            {unansweredCalls > 0 && <span>{messages.unansweredCalls(unansweredCalls)}</span>}
           </p>
           <Reservation {...confirmation} />
           {staffStep !== null && (

@@ -122,10 +122,12 @@ export function OrderDetails({
           {canContactCustomer && can("orders.confirm") && (
             <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
-          {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}
-          {canContactCustomer && can("customers.block") && (
-            <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
-          )}
+          <div className="flex flex-wrap items-center gap-x-6">
+            {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}
+            {canContactCustomer && can("customers.block") && (
+              <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
+            )}
+          </div>
         </DetailSection>
         <DetailSection title="Notes">
           <OrderNotes

@@ -29,18 +29,20 @@ export function StatusTexts() {
       {data?.length === 0 && <p className="text-sm text-umber">{messages.none}</p>}
       <ul className="divide-y divide-sand text-sm">
         {data?.map((entry) => (
-          <li key={`${entry.courierId} ${entry.text}`} className="flex flex-wrap items-center gap-x-3 py-1">
-            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          <li key={`${entry.courierId} ${entry.text}`} className="pt-2 pb-1">
+            <p className="wrap-anywhere">
               <span>{`“${entry.text}”`}</span>
               <span className="text-umber">{` · ${entry.courier} · ${messages.parcels(entry.parcels)}`}</span>
-            </span>
-            <span className={entry.isDecided ? undefined : "text-oxblood"}>{describeMeaning(entry)}</span>
-            <IfAllowed rule={requires("shipments.book")}>
-              <Button variant="quiet" onClick={() => setEdited(entry)}>
-                <span>{entry.isDecided ? messages.change : messages.choose}</span>
-                <span className="sr-only">{` ${entry.text}`}</span>
-              </Button>
-            </IfAllowed>
+            </p>
+            <div className="flex min-h-control flex-wrap items-center justify-between gap-x-3">
+              <span className={entry.isDecided ? undefined : "text-oxblood"}>{describeMeaning(entry)}</span>
+              <IfAllowed rule={requires("shipments.book")}>
+                <Button variant="quiet" onClick={() => setEdited(entry)}>
+                  <span>{entry.isDecided ? messages.change : messages.choose}</span>
+                  <span className="sr-only">{` ${entry.text}`}</span>
+                </Button>
+              </IfAllowed>
+            </div>
           </li>
         ))}
       </ul>

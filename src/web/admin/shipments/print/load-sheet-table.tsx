@@ -25,7 +25,8 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
         <div className="ml-auto text-right text-sm">
           <h2 className="text-2xl">{sheet.courier.name}</h2>
           <p className="font-medium tabular-nums">
-            {`${messages.loadSheet(sheet.id)}${sheet.prints > 0 ? ` · ${messages.copy(sheet.prints + 1)}` : ""}`}
+            <span>{messages.loadSheet(sheet.id)}</span>
+            {sheet.prints > 0 && <span>{` · ${messages.copy(sheet.prints + 1)}`}</span>}
           </p>
           <Time iso={sheet.createdAt} className="tabular-nums" />
         </div>
