@@ -106,6 +106,28 @@ test("early taps on several cards add each card's chosen size once @phone", asyn
   expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBe(second.id);
 });
 
+test("what was added on a page that the visitor left before its scripts ran is in the cart of the next page, once", async ({
+  page,
+  shop,
+}) => {
+  const { id, name } = await shop.createProduct(SIZES);
+  await openWithoutScripts(page, `/product/${id}`);
+  await page
+    .locator("#purchase")
+    .getByRole("radio", { name: /^100ml/ })
+    .check({ force: true });
+  await page.getByRole("spinbutton", { name: `Quantity of ${name}` }).fill("2");
+  await tapRepeatedly(page.getByRole("main").getByRole("button", { name: "Add to Cart", exact: true }));
+  await expect(page.getByRole("main").getByRole("button", { name: "Adding to Cart..." })).toBeVisible();
+  // Leaves a second page as early.
+  await page.goto("/about", { waitUntil: "domcontentloaded" });
+  await page.unroute("**/assets/*.js");
+  await page.goto("/collections");
+  await expect(getCart(page, 2).getByText("100ml").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+});
+
 test("an early tap in a section whose code is still loading counts as well", async ({ page }) => {
   const { release } = await openWithoutScripts(page, "/", "**/assets/home-sections-*.js");
   const hasSize = { has: page.getByRole("radio", { name: "100ml" }) };

@@ -3,6 +3,7 @@ import { parseStartScript, removePreloads } from "#vendor-seams/react-router.ser
 import { documentMessages } from "#domain/shared/texts/document-messages.ts";
 
 import { HYDRATED_EVENT, SCRIPTS_FAILED_EVENT } from "../hydrated-event.ts";
+import { KEPT_ADDS_KEY } from "../storefront/cart/kept-adds.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import type { EarlyTapOptions } from "./early-taps.ts";
 import { EarlyTaps } from "./early-taps.ts";
@@ -17,6 +18,7 @@ const EARLY_TAP_OPTIONS: EarlyTapOptions = {
   failed: SCRIPTS_FAILED_EVENT,
   failure: documentMessages.scriptsFailed,
   reload: documentMessages.reload,
+  keptAdds: KEPT_ADDS_KEY,
 };
 const EARLY_TAPS = `<script>new (${EarlyTaps.toString()})(${JSON.stringify(EARLY_TAP_OPTIONS)})</script>`;
 

@@ -6,6 +6,12 @@ export interface EarlyTap {
   quantity?: string | undefined;
 }
 
+/** An early tap on an add button, kept for the next page. */
+export interface KeptAdd extends EarlyTap {
+  /** Product id. */
+  id: string;
+}
+
 declare global {
   interface Window {
     /** Returns and forgets the early tap on a button. Undefined outside production documents. */
@@ -21,12 +27,15 @@ export interface EarlyTapOptions {
   failed: string;
   failure: string;
   reload: string;
+  /** Key of the session storage for adds of a page that is left before they run. */
+  keptAdds: string;
 }
 
 interface PendingTap extends EarlyTap {
   id: string;
   /** The element whose taps count once: the card or buying box, or the button itself. */
   target: Element;
+  isAdd: boolean;
   undo: () => void;
 }
 
@@ -36,7 +45,8 @@ interface PendingTap extends EarlyTap {
  *
  * Until the document is hydrated, and in sections marked with `data-deferred`:
  * - `data-add` (a product id): adds what the controls of its card, or of `#purchase`, hold at that moment. The button
- *   shows `data-busy` at once. Until the product is added, further taps do nothing.
+ *   shows `data-busy` at once. Until the product is added, further taps do nothing. If the visitor leaves the page
+ *   earlier, the next page adds it (`add-kept-products.ts`).
  * - `data-step`: changes the number field beside the button at once.
  * - `aria-pressed`: is pressed at once; a second tap releases it.
  * - Every other button, and links that open a dialog: the last one tapped is activated once its code runs, unless the
@@ -59,6 +69,7 @@ export class EarlyTaps {
       setTimeout(() => this.#activateOpener());
     });
     addEventListener(options.failed, (event) => this.#handleFailure(event));
+    addEventListener("pagehide", () => this.#keepAdds());
     window.takeEarlyTap = (button) => this.#take(button);
   }
 
@@ -106,7 +117,7 @@ export class EarlyTaps {
       label.textContent = text;
     };
     const [size, quantity] = [read("[type=radio]:checked"), read("[type=number]")];
-    this.#taps.push({ id: this.#getId(button), target, size, quantity, undo });
+    this.#taps.push({ id: this.#getId(button), target, isAdd: true, size, quantity, undo });
     button.ariaBusy = "true";
     label.textContent = button.dataset["busy"] ?? text;
   }
@@ -126,7 +137,7 @@ export class EarlyTaps {
       button.ariaPressed = String(!isPressed);
     };
     this.#taps = this.#taps.filter(({ target }) => target !== button);
-    if (isPressed) this.#taps.push({ id: this.#getId(button), target: button, undo });
+    if (isPressed) this.#taps.push({ id: this.#getId(button), target: button, isAdd: false, undo });
     button.ariaPressed = String(isPressed);
   }
 
@@ -159,6 +170,22 @@ export class EarlyTaps {
     this.#taps = this.#taps.filter((other) => other !== tap);
     tap?.undo();
     return tap;
+  }
+
+  #keepAdds() {
+    const adds = this.#taps.filter(({ isAdd }) => isAdd);
+    if (adds.length === 0) return;
+    const { keptAdds } = this.#options;
+    try {
+      const earlierAdds = JSON.parse(sessionStorage.getItem(keptAdds) ?? "[]") as KeptAdd[];
+      const newAdds = adds.map(({ id, size, quantity }) => ({ id, size, quantity }));
+      sessionStorage.setItem(keptAdds, JSON.stringify([...earlierAdds, ...newAdds]));
+    } catch {
+      // Without storage they are lost.
+    }
+    // The browser may show this page again.
+    for (const { undo } of adds) undo();
+    this.#taps = this.#taps.filter(({ isAdd }) => !isAdd);
   }
 
   #handleFailure(event: Event) {
