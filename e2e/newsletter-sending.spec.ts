@@ -1,5 +1,3 @@
-import type { APIRequestContext } from "@playwright/test";
-
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
 import { expectAccessible } from "./accessibility.ts";
@@ -7,16 +5,13 @@ import { expect, test as base } from "./fixtures.ts";
 import { START_TIMEOUT_MS, createStaffRequests, startShop } from "./isolated-shop.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+import type { MailServer } from "./email-steps.ts";
+import { SEND_TIMEOUT_MS, turnOffQuietHours, waitForEmail } from "./email-steps.ts";
 
 interface MailingShop {
   url: string;
   mailServer: MailServer;
 }
-
-/** Maximum wait for an email (ms). Workers poll for due jobs and messages every few seconds. */
-const SEND_TIMEOUT_MS = 90_000;
 
 /** Provides an isolated shop with a mail server and without quiet hours. */
 const test = base.extend<object, { mailingShop: MailingShop }>({
@@ -35,28 +30,6 @@ const test = base.extend<object, { mailingShop: MailingShop }>({
   ],
   baseURL: async ({ mailingShop }, provide) => provide(mailingShop.url),
 });
-
-async function turnOffQuietHours(requests: APIRequestContext): Promise<void> {
-  const response = await requests.get("/api/admin/store", { failOnStatusCode: true });
-  const { updatedAt: _updatedAt, ...store } = (await response.json()) as {
-    updatedAt: string;
-    customerMessages: object;
-  };
-  const data = { ...store, customerMessages: { ...store.customerMessages, quietHours: false } };
-  await requests.put("/api/admin/store", { data, failOnStatusCode: true });
-}
-
-/** Waits for an email to the address whose subject matches. Returns its text, HTML and headers. */
-async function waitForEmail({ received }: MailServer, to: string, subject: RegExp | string) {
-  const findMessage = () =>
-    received.find((mail) => {
-      const [recipient] = [mail.to].flat();
-      return recipient?.text === to && new RegExp(subject).test(mail.subject ?? "");
-    });
-  await expect.poll(() => findMessage() !== undefined, { timeout: SEND_TIMEOUT_MS }).toBe(true);
-  const mail = findMessage();
-  return { text: mail?.text ?? "", headers: mail?.headers, html: mail?.html || "" };
-}
 
 const findPath = (text: string, pattern: RegExp) =>
   new URL(pattern.exec(text)?.[0] ?? "http://missing").pathname;
