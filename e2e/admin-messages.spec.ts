@@ -14,7 +14,10 @@ test(
     const preview = page.frameLocator("iframe");
     await expect(preview.getByText("Aap ka parcel pohanch gaya hai.", { exact: false })).toBeVisible();
     // The page's content security policy forbids style attributes, so a script sets the styles of the email preview.
-    await expect(preview.getByText("Review likhein")).toHaveCSS("background-color", "rgb(28, 26, 23)");
+    await expect(preview.getByText("Apne order ka review likhein")).toHaveCSS(
+      "background-color",
+      "rgb(28, 26, 23)",
+    );
     const text = page.getByLabel("Text", { exact: true });
     await text.fill("Shukriya {price}");
     await page.getByRole("button", { name: "Save template" }).click();

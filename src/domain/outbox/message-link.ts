@@ -23,13 +23,12 @@ export function buildInvitationPath(token: string): string {
 }
 
 /**
- * Returns whether a message contains the shopper's link to the order. Messages to staff link to the admin area, and the
- * message about a delivery links to the review page. Messages that staff send themselves link to order tracking, because
- * staff must not see a shopper's link.
+ * Returns whether a message contains the shopper's link to the order. Messages to staff link to the admin area. Messages
+ * that staff send themselves contain no secret, because staff must not see a shopper's link.
  */
 export function containsOrderLink(kind: MessageKind): boolean {
   const { subject, audience, isByHand = false } = MESSAGE_RULES[kind];
-  return subject === "order" && audience === "customer" && kind !== "order-delivered" && !isByHand;
+  return subject === "order" && audience === "customer" && !isByHand;
 }
 
 /** Returns the path of order tracking with an order's number. */
@@ -37,7 +36,10 @@ export function buildTrackingPath(orderNumber: string): string {
   return `/track-order?term=${orderNumber}`;
 }
 
-/** Returns the path without a secret that a message about an order links to. See `containsOrderLink`. */
+/**
+ * Returns the path without a secret that a message about an order links to if staff send it themselves: the review page
+ * after the delivery, otherwise order tracking. See `containsOrderLink`.
+ */
 export function buildMessagePath(
   kind: MessageKind,
   { id, orderNumber }: { id: string; orderNumber: string },

@@ -76,7 +76,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "Your order {orderNumber} has arrived",
       text: "Hello {name},\n\nYour parcel has arrived. How did you find your fragrances? Your review helps other shoppers.",
-      link: "Write a review",
+      link: "Review your order",
     },
     "order-cancelled": {
       subject: "Your order {orderNumber} was cancelled",
@@ -194,7 +194,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "Aap ka order {orderNumber} pohanch gaya hai",
       text: "Assalam o alaikum {name},\n\nAap ka parcel pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
-      link: "Review likhein",
+      link: "Apne order ka review likhein",
     },
     "order-cancelled": {
       subject: "Aap ka order {orderNumber} cancel ho gaya hai",
@@ -312,7 +312,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "آپ کا آرڈر {orderNumber} پہنچ گیا ہے",
       text: "السلام علیکم {name}،\n\nآپ کا پارسل پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
-      link: "ریویو لکھیں",
+      link: "اپنے آرڈر کا ریویو لکھیں",
     },
     "order-cancelled": {
       subject: "آپ کا آرڈر {orderNumber} منسوخ ہو گیا ہے",

@@ -50,7 +50,7 @@ test("an SMS contains the shop's name, the subject and a link", () => {
   expect(render("order-shipped")).toBe(
     `Zarif Essence: Your order ZE12345678901 is on its way. https://shop.example/order/${"t".repeat(22)}`,
   );
-  expect(render("order-delivered")).toContain(`/review-order/${order.id}`);
+  expect(render("order-delivered")).toContain(`/order/${"t".repeat(22)}`);
   expect(render("please-confirm")).toContain(`/order/${"t".repeat(22)}`);
 });
 

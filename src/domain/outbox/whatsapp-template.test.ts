@@ -7,12 +7,12 @@ const values = { name: "Ayesha", orderNumber: "ZE12345678901", total: "Rs. 3,400
 
 test("a template contains the kind's name, the order's values and the path of the link", () => {
   expect(
-    renderWhatsApp({ kind: "order-delivered", language: "en", values, path: "/review-order/abc" }).template,
+    renderWhatsApp({ kind: "order-delivered", language: "en", values, path: "/order/abc" }).template,
   ).toEqual({
     name: "order_delivered",
     language: "en",
     parameters: ["Ayesha", "ZE12345678901", "Rs. 3,400"],
-    buttonPath: "review-order/abc",
+    buttonPath: "order/abc",
   });
 });
 

@@ -10,6 +10,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { findOrderLink } from "#operations/orders/links/find-order-link.ts";
 import { revokeOrderLinks } from "#operations/orders/links/revoke-order-links.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -20,7 +21,8 @@ import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 
 const db = await openTestDatabase();
-await saveStore(db, buildStore({ holdStock: true }));
+const store = buildStore({ holdStock: true });
+await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
 const placeTestOrder = () =>
@@ -66,6 +68,15 @@ test("a message contains a link that opens the order; only the hash of its token
   const timeline = await getOrderTimeline(db, id);
   expect(JSON.stringify(timeline)).toContain("https://shop.example/order/…");
   expect(JSON.stringify([stored, timeline])).not.toContain(token);
+});
+
+test("the message about a delivery contains a link to the order, whose page asks for the review", async () => {
+  await db.delete(outboxMessages);
+  const { id } = await placeTestOrder();
+  await db.delete(outboxMessages);
+  await updateOrderStatus(db, { orderId: id, status: "delivered" }, { channels: ["email"] });
+  const [token = ""] = await sendAll();
+  expect(await findOrderLink(db, token)).toMatchObject({ orderId: id, kind: "message" });
 });
 
 test("all attempts to send a message contain the same token, even if the provider quotes it in an error", async () => {

@@ -141,7 +141,7 @@ test("the HTML part escapes names and contains neither images nor scripts", () =
 test.each([
   ["order-received", "https://shop.example/order/abc"],
   ["order-shipped", "https://shop.example/order/abc"],
-  ["order-delivered", "https://shop.example/review-order/abc"],
+  ["order-delivered", "https://shop.example/order/abc"],
   ["new-order", "https://shop.example/admin/orders/abc"],
 ] as const)("the text part and the HTML part of %s link to %s", (kind, url) => {
   const { text, html } = renderTestEmail(kind);
