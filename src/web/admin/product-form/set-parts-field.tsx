@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 
 import { DeleteButton } from "#web/admin/delete-button.tsx";
 import { setMessages } from "#domain/catalogue/set-messages.ts";
+import { ChevronRight } from "#web/ui/icons.tsx";
 
 import { AddItem } from "#web/admin/orders/detail/add-item.tsx";
 import type { ProductForm } from "./form-field.tsx";
@@ -22,9 +23,10 @@ export function SetPartsField({
   const error = useFieldError(form, name);
   const setParts = (newParts: typeof parts) => form.setValue(name, newParts, { shouldDirty: true });
   return (
-    <details open={parts.length > 0 || error !== undefined} className="md:pl-27">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-        {setMessages.formTitle}
+    <details open={parts.length > 0 || error !== undefined} className="group md:pl-27">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-medium">
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+        <span>{setMessages.formTitle}</span>
       </summary>
       <div role="group" aria-label={`Parts of ${variant}`} className="grid gap-3">
         {parts.length > 0 && <p className="text-sm text-umber">{setMessages.noOwnStock}.</p>}
