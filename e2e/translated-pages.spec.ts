@@ -20,7 +20,9 @@ function translateAfter(moment: string) {
   const isSkipped = (text: Text) =>
     text.data.trim() === "" ||
     text.parentElement === null ||
-    text.parentElement.closest("font, script, style, noscript, textarea, title, option, svg") !== null;
+    text.parentElement.closest(
+      'font, script, style, noscript, textarea, title, option, svg, [translate="no"]',
+    ) !== null;
   const wrap = (text: Text) => {
     if (isSkipped(text)) return;
     const [outer, inner] = [document.createElement("font"), document.createElement("font")];
@@ -107,6 +109,43 @@ test("a page that was translated before its scripts ran works as well @ci", asyn
   browserErrors.allow(/Minified React error #418|hydrat|status of 404/i);
   await page.addInitScript(translateAfter, "DOMContentLoaded");
   await buyTranslated(page, await shop.createProduct(SIZES));
+});
+
+test("a translated page keeps the shop's name, product names and numbers", async ({ page, shop }) => {
+  await page.addInitScript(translateAfter, HYDRATED_EVENT);
+  const { id, name } = await shop.createProduct(SIZES);
+  await page.goto(`/product/${id}`);
+  await expect(page.locator("main font").first()).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, name }).locator("font")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByText("Zarif Essence").locator("font")).toHaveCount(0);
+});
+
+test("in a translated admin area, the palette shows current results, and the charts their values @ci", async ({
+  page,
+  order,
+}) => {
+  await page.addInitScript(translateAfter, HYDRATED_EVENT);
+  await openAsStaff(page, "/admin/inventory");
+  await expect(page.locator("font").first()).toBeAttached();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search and commands" });
+  const options = page.getByRole("option");
+  await field.fill("activity");
+  await expect(options.filter({ hasText: "Activity" })).toBeVisible();
+  await field.fill("no such thing");
+  await expect(page.getByText(/no such thing/)).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await field.fill(order.orderNumber);
+  await expect(options.filter({ hasText: order.orderNumber })).toBeVisible();
+  await expect(page.getByText(/no such thing/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  const bars = page.locator("svg.recharts-surface .recharts-bar-rectangle");
+  const tooltip = page.locator(".recharts-tooltip-wrapper");
+  for (const bar of [bars.first(), bars.last()]) {
+    await bar.hover({ force: true });
+    await expect(tooltip.filter({ hasText: /Rs\. [\d,]+/ }).first()).toBeVisible();
+  }
 });
 
 test("in a translated admin area, staff confirm an order and see its status and the message", async ({

@@ -21,6 +21,7 @@ interface ChartPanelProps {
 
 /**
  * A chart and its exact values as a table. Reserves the chart's space, because the chart renders only in the browser.
+ * Browsers translate the table only, because translated text disappears from a picture.
  */
 export function ChartPanel({ title, hint, isEmpty, aside, children, table }: ChartPanelProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
@@ -32,7 +33,7 @@ export function ChartPanel({ title, hint, isEmpty, aside, children, table }: Cha
           {inventoryMessages.noSales}
         </p>
       ) : (
-        <div aria-hidden="true" className="h-64 min-w-0">
+        <div aria-hidden="true" translate="no" className="h-64 min-w-0">
           {isInBrowser && <Suspense fallback={null}>{children}</Suspense>}
         </div>
       )}

@@ -8,10 +8,15 @@ export function TrackingLink({
   parcel: Pick<ShipmentRow, "trackingNumber" | "trackingUrl">;
 }) {
   if (trackingNumber === null) return <span className="text-umber">{messages.noTrackingNumber}</span>;
-  if (trackingUrl === null) return <span className="tabular-nums">{trackingNumber}</span>;
+  if (trackingUrl === null)
+    return (
+      <span translate="no" className="tabular-nums">
+        {trackingNumber}
+      </span>
+    );
   return (
     <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link relative z-1 tabular-nums">
-      <span>{trackingNumber}</span>
+      <span translate="no">{trackingNumber}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

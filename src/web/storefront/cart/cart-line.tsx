@@ -72,6 +72,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 <Link
                   to={href}
                   onClick={closeCart}
+                  translate="no"
                   className="font-serif text-xl leading-6 font-medium hover:text-brass"
                 >
                   {product.name}

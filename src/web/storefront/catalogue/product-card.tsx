@@ -144,6 +144,7 @@ export function ProductCard({
                 markMovingPicture(currentTarget);
                 recordAction("select_item", { product, variant });
               }}
+              translate="no"
               className="after:absolute after:inset-0 group-hover/card:text-brass"
             >
               {product.name}

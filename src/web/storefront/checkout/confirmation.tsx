@@ -155,6 +155,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
         <h3
           ref={heading}
           tabIndex={-1}
+          translate="no"
           aria-describedby={order.hasOtherDetails ? noticeId : undefined}
           className="mt-2 font-sans text-2xl font-medium tracking-wide tabular-nums outline-none"
         >

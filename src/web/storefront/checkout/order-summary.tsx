@@ -19,7 +19,9 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
     <li className="flex gap-4 py-3">
       <Picture picture={product.picture} kind="thumbnail" alt="" sizes="56px" className="w-14 self-start" />
       <div className="min-w-0 flex-1">
-        <p className="font-serif text-lg leading-snug font-medium">{product.name}</p>
+        <p translate="no" className="font-serif text-lg leading-snug font-medium">
+          {product.name}
+        </p>
         <p className="text-sm text-umber">{`${variant} · ${quantity} × ${formatPrice(product.price)}`}</p>
         <TesterNote isTester={product.isTester} />
         <OrderedParts item={{ parts: product.parts, quantity }} />

@@ -17,7 +17,10 @@ export function Brand({ name, className }: { name: string; className?: string })
           fill="currentColor"
         />
       </svg>
-      <span className="font-serif text-xl leading-none font-medium tracking-[0.01em] lg:text-[1.625rem]">
+      <span
+        translate="no"
+        className="font-serif text-xl leading-none font-medium tracking-[0.01em] lg:text-[1.625rem]"
+      >
         {name}
       </span>
     </span>

@@ -29,7 +29,9 @@ export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) 
                 {trackingNumber !== null && (
                   <>
                     <span>{` · ${messages.trackingNumber} `}</span>
-                    <span className="text-ink tabular-nums">{trackingNumber}</span>
+                    <span translate="no" className="text-ink tabular-nums">
+                      {trackingNumber}
+                    </span>
                   </>
                 )}
               </p>

@@ -35,7 +35,9 @@ export function ProductHeading({
         ))}
       </p>
       <div className="flex items-start justify-between gap-3">
-        <h1 className="display">{product.name}</h1>
+        <h1 translate="no" className="display">
+          {product.name}
+        </h1>
         <WishButton id={product.id} name={product.name} />
       </div>
       {product.scent.line !== "" && <p className="mt-1.5 text-umber sm:text-lg">{product.scent.line}</p>}

@@ -35,7 +35,9 @@ export function StickyBar({ product, purchase, addRowRef }: StickyBarProps) {
       )}
     >
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-serif text-lg">{product.name}</span>
+        <span translate="no" className="block truncate font-serif text-lg">
+          {product.name}
+        </span>
         <span className="block truncate text-sm text-umber tabular-nums">
           {`${variant === undefined ? "" : `${variant} · `}${formatPrice(calculateVariantPrice(product, variant))}`}
         </span>

@@ -39,7 +39,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
         className="aspect-[4/5] w-full self-start sm:row-span-2"
       />
       <div className="self-center sm:self-start">
-        <h2 id={id} className="text-xl sm:text-2xl">
+        <h2 id={id} translate="no" className="text-xl sm:text-2xl">
           {product.name}
         </h2>
         <p className="mt-1 text-sm text-umber">{product.sizes.join(", ")}</p>

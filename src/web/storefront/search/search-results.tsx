@@ -72,7 +72,9 @@ function ProductResult({ product }: { product: FoundProduct }) {
         className="aspect-[4/5] w-20 shrink-0"
       />
       <span className="flex min-w-0 flex-col gap-1">
-        <span className="font-serif text-xl leading-tight font-medium wrap-anywhere">{product.name}</span>
+        <span translate="no" className="font-serif text-xl leading-tight font-medium wrap-anywhere">
+          {product.name}
+        </span>
         {product.category !== "" && <span className="text-sm text-umber">{product.category}</span>}
         <Price price={price} originalPrice={calculateOriginalPrice(product, variant)} />
       </span>

@@ -30,7 +30,7 @@ export function RecentOrders() {
               to={buildOrderPath(order.token)}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 hover:text-brass"
             >
-              <span className="font-medium tabular-nums underline underline-offset-4">
+              <span translate="no" className="font-medium tabular-nums underline underline-offset-4">
                 {order.orderNumber}
               </span>
               <span className="text-sm text-umber">

@@ -35,7 +35,9 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
         className="w-16 self-start"
       />
       <div className="min-w-0 flex-1">
-        <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
+        <p translate="no" className="font-serif text-lg leading-snug font-medium">
+          {displayProductName(product)}
+        </p>
         <p className="text-sm text-umber">
           <span>{`${displayText(variant)} · `}</span>
           <span className="whitespace-nowrap">
@@ -146,7 +148,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
         <div>
           <h2 id={id} className="font-sans text-xl font-medium tabular-nums">
             <span className="sr-only">Order </span>
-            <span>{order.orderNumber}</span>
+            <span translate="no">{order.orderNumber}</span>
           </h2>
           <p className="text-sm text-umber">
             Placed <Time iso={order.createdAt} />

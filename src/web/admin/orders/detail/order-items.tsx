@@ -17,7 +17,9 @@ function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { it
     <li className="flex items-center gap-3 py-2.5">
       <Picture picture={getPicture(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{product.name}</p>
+        <p translate="no" className="font-medium">
+          {product.name}
+        </p>
         <p className="text-umber tabular-nums">
           {`${variant} · ${quantity} × ${formatPrice(product.price)}`}
         </p>
