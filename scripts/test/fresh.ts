@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -36,6 +36,8 @@ export async function runFresh({ runsTests, output = process.stdout }: FreshOpti
     return SKIPPED;
   }
   const folder = mkdtempSync(join(tmpdir(), "shop-fresh-"));
+  // The root of the system, which every user must be able to enter: tests run PostgreSQL as another user.
+  chmodSync(folder, 0o755);
   try {
     await buildMinimalSystem(folder, output);
     const system = { folder, environment: createSystemEnvironment(folder), output };
