@@ -79,6 +79,7 @@ export function SynonymForm({ id, entry, onDirtyChange, onWaitingChange, onSaved
         />
         <SelectField
           label={messages.meaning}
+          required
           value={draft.isIgnored ? "ignored" : "same"}
           hint={draft.isIgnored ? messages.ignoredHint : messages.explanation}
           onChange={({ currentTarget }) => changeDraft({ isIgnored: currentTarget.value === "ignored" })}
