@@ -1,19 +1,18 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { passkeyMessages } from "#domain/staff/passkey-messages.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
-import { ScriptedForm } from "#web/admin/forms/scripted-form.tsx";
+import { BulkDialog } from "#web/admin/lists/bulk-dialog.tsx";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { getPasskey, useHasPasskeySupport } from "./browser-passkeys.ts";
 import type { FactorQuestion } from "./confirm-factor.ts";
 import { useFactorQuestion } from "./confirm-factor.ts";
 
-function FactorForm({ question }: { question: FactorQuestion }) {
-  const formId = useId();
+/** Asks one question. Mounted until it is answered. */
+function QuestionDialog({ question }: { question: FactorQuestion }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState(question.error);
   const supportsPasskeys = useHasPasskeySupport();
@@ -28,11 +27,15 @@ function FactorForm({ question }: { question: FactorQuestion }) {
   }
 
   return (
-    <ScriptedForm
-      id={formId}
-      className="grid gap-5"
+    <BulkDialog
+      isOpen
+      title={texts.confirmTitle}
+      submitLabel={texts.confirm}
+      isBusy={false}
+      onClose={() => answer(undefined)}
       onSubmit={() => (code.trim() === "" ? setError(texts.enterCode) : answer({ code }))}
     >
+      <p className="text-sm text-umber">{texts.confirmHint}</p>
       <Field
         label={texts.signInCode}
         name="code"
@@ -53,27 +56,12 @@ function FactorForm({ question }: { question: FactorQuestion }) {
           {passkeyMessages.use}
         </Button>
       )}
-      <Button type="submit">{texts.confirm}</Button>
-    </ScriptedForm>
+    </BulkDialog>
   );
 }
 
 /** Asks for the second factor of the signed-in user before a change to a second factor. */
 export function ConfirmFactorDialog() {
   const question = useFactorQuestion();
-  return (
-    <Dialog
-      isOpen={question !== undefined}
-      onClose={() => question?.answer(undefined)}
-      title={texts.confirmTitle}
-      isClosedByBackdrop={false}
-    >
-      {question && (
-        <>
-          <p className="mb-5 text-sm text-umber">{texts.confirmHint}</p>
-          <FactorForm question={question} />
-        </>
-      )}
-    </Dialog>
-  );
+  return question && <QuestionDialog question={question} />;
 }
