@@ -15,7 +15,9 @@ import { sendDueEmails } from "#test/send-due-emails.ts";
 import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 
 const { db, send, signIn } = await openTestApi({ messageChannels: ["email"] });
-await saveStore(db, buildStore({ holdStock: true }));
+const store = buildStore({ holdStock: true });
+// Without quiet hours, because the test also runs at night.
+await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
 await buildEndpoint(db, "http://localhost:1/hook");
 const staff = await signIn(true);
 const product = await buildProduct(db, { stock: { "50ml": null } });
