@@ -55,9 +55,10 @@ export function deferSections<Props extends object>(
   isUrgent = () => false,
 ) {
   const Sections = lazy(async () => {
-    // Only browsers know whether the visitor needs the code.
-    if (typeof window !== "undefined" && !isUrgent()) await waitForInteraction();
-    const Loaded = await loadOrRetryOnClick(load);
+    // Only browsers know whether the visitor needs the code, and only in browsers can a click try again.
+    const isServer = typeof window === "undefined";
+    if (!isServer && !isUrgent()) await waitForInteraction();
+    const Loaded = await (isServer ? load() : loadOrRetryOnClick(load));
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
       useEffect(onReady, [onReady]);
       return <Loaded {...props} />;
