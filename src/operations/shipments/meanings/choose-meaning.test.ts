@@ -122,23 +122,22 @@ test.runIf(inject("databaseTemplate").engine === "postgres").each(["before", "af
     const time = { occurredAt: new Date().toISOString(), precision: "minute" } as const;
     const report = { state: "unknown", code: text, text, ...time, ...place } as const;
     const record = (tx: typeof db) => recordShipmentReports(tx, [{ shipmentId: id, reports: [report] }]);
-    let [chosen, recorded]: (Promise<unknown> | undefined)[] = [];
+    const started: { choice?: Promise<unknown>; record?: Promise<unknown> } = {};
     if (order === "after")
       await db.transaction(async (tx) => {
         await record(tx);
-        chosen = choose(text, "out-for-delivery");
+        started.choice = choose(text, "out-for-delivery");
         await vi.waitUntil(async () => (await countLockWaits()) === 1);
       });
     else
       await db.transaction(async (tx) => {
         await lockOrder(tx, orderId);
-        recorded = record(db);
+        started.record = record(db);
         await vi.waitUntil(async () => (await countLockWaits()) === 1);
-        chosen = choose(text, "out-for-delivery");
-        await chosen;
+        started.choice = choose(text, "out-for-delivery");
+        await started.choice;
       });
-    await chosen;
-    await recorded;
+    await Promise.all([started.choice, started.record]);
     expect(await getParcel()).toMatchObject({ state: "out-for-delivery", unknownText: null });
   },
 );
