@@ -37,16 +37,20 @@ const EXIT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the shop and waits until it accepts requests.
+ * @param args arguments of the program, e.g. `--dev`
  * @param settings environment variables. Defaults: a free PORT, and a temporary DATA_DIR that is deleted at exit. Without
  * DATABASE_URL, a DATA_DIR without a database starts with a migrated, empty database.
  */
-export async function startShop(settings: Record<string, string>): Promise<ShopProgram> {
+export async function startShop(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ShopProgram> {
   const temporaryDir =
     settings["DATA_DIR"] === undefined ? mkdtempSync(join(tmpdir(), "shop-program-")) : undefined;
   const dataDir = temporaryDir ?? settings["DATA_DIR"];
   if (dataDir !== undefined && settings["DATABASE_URL"] === undefined) await copyMigratedDatabase(dataDir);
   const port = Number(settings["PORT"] ?? (await findFreePort()));
-  const program = spawn(process.execPath, ["src/server/main.ts"], {
+  const program = spawn(process.execPath, ["src/server/main.ts", ...args], {
     cwd: projectRoot,
     env: {
       PATH: process.env["PATH"],
@@ -81,9 +85,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
       throw error;
     });
   };
-  const stop = async () => {
-    await terminate("SIGTERM");
-  };
+  const stop = () => terminate("SIGTERM").then(() => undefined);
   const timeout = setTimeout(() => program.kill("SIGKILL"), START_TIMEOUT_MS);
   try {
     await findLine("Ready:", 0);

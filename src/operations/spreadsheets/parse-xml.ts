@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 
 import type { SAXParser, Tag } from "sax";
-import { parser as createParser } from "sax";
+// A CommonJS package, from which the development server finds no named exports.
+import sax from "sax";
 
 import { DamagedFile } from "./damaged-file.ts";
 
@@ -22,7 +23,7 @@ const MAX_DEPTH = 100;
  * @throws DamagedFile if the document is not well-formed
  */
 export async function parseXml(stream: Readable, handler: XmlHandler): Promise<void> {
-  const xml = createParser(true, { position: false });
+  const xml = sax.parser(true, { position: false });
   attach(xml, handler);
   const decoder = new TextDecoder();
   for await (const block of stream as AsyncIterable<Buffer>) {
