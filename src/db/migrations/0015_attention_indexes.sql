@@ -1,2 +1,0 @@
-CREATE INDEX "order_reviews_unanswered" ON "order_reviews" USING btree ("created_at" DESC NULLS LAST,"id","order_id") WHERE "order_reviews"."hidden_at" is null and "order_reviews"."reply" is null and "order_reviews"."review" <> '';--> statement-breakpoint
-CREATE INDEX "order_status_history_shipped" ON "order_status_history" USING btree ("created_at","order_id") WHERE "order_status_history"."status" = 'shipped';

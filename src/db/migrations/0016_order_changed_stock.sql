@@ -1,2 +1,0 @@
-ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_reason_known";--> statement-breakpoint
-ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('initial', 'adjusted', 'order-confirmed', 'order-changed', 'order-cancelled'));

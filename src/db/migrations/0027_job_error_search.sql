@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_error_search" ON "jobs" USING gin ("last_error" gin_trgm_ops) WITH (fastupdate=false) WHERE "jobs"."finished_at" is null and "jobs"."last_error" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "outbox_messages" ADD COLUMN "staff_id" text;--> statement-breakpoint
-ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_staff_id_users_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;

@@ -1,6 +1,0 @@
-ALTER TABLE "order_confirmation_events" DROP CONSTRAINT "order_confirmation_events_state_known";--> statement-breakpoint
-ALTER TABLE "order_confirmations" DROP CONSTRAINT "order_confirmations_state_known";--> statement-breakpoint
-DROP INDEX "order_confirmations_undecided";--> statement-breakpoint
-CREATE INDEX "order_confirmations_undecided" ON "order_confirmations" USING btree ("state","created_at","order_id","next_call_at") WHERE "order_confirmations"."state" in ('waiting', 'out-of-stock', 'unreachable', 'expired');--> statement-breakpoint
-ALTER TABLE "order_confirmation_events" ADD CONSTRAINT "order_confirmation_events_state_known" CHECK ("order_confirmation_events"."state" in ('waiting', 'out-of-stock', 'confirmed', 'declined', 'unreachable', 'expired', 'not-needed'));--> statement-breakpoint
-ALTER TABLE "order_confirmations" ADD CONSTRAINT "order_confirmations_state_known" CHECK ("order_confirmations"."state" in ('waiting', 'out-of-stock', 'confirmed', 'declined', 'unreachable', 'expired', 'not-needed'));

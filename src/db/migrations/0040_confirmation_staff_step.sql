@@ -1,2 +1,0 @@
-ALTER TABLE "order_confirmations" ADD COLUMN "staff_step" text;--> statement-breakpoint
-ALTER TABLE "order_confirmations" ADD CONSTRAINT "order_confirmations_staff_step_known" CHECK ("order_confirmations"."staff_step" in ('call-first', 'advance-payment'));

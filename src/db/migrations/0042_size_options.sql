@@ -1,2 +1,0 @@
-DROP INDEX "product_variants_size";--> statement-breakpoint
-CREATE INDEX "product_variants_option" ON "product_variants" USING btree (coalesce(trim_scale("volume_ml")::text || 'ml', "name"),"product_id");

@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "pairs_with" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_pairs_with" ON "products" USING gin ("pairs_with") WITH (fastupdate=false);

@@ -1,2 +1,0 @@
-ALTER TABLE "shipments" ADD COLUMN "needs_staff" boolean GENERATED ALWAYS AS (state in ('attempted', 'unknown') or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected'), false)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "shipments_to_check" ON "shipments" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "shipments"."needs_staff";
