@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
-import type { RawDatabase } from "#test/databases/first-release.ts";
-import { computeFingerprint, openFirstRelease } from "#test/databases/first-release.ts";
+import type { RawDatabase } from "#test/databases/earlier-release.ts";
+import { computeFingerprint, openEarlierRelease } from "#test/databases/earlier-release.ts";
 import { runProgram } from "#test/programs/run-program.ts";
 import { selectCases } from "#test/suite.ts";
 
@@ -26,15 +26,12 @@ async function readFingerprint(database: RawDatabase): Promise<Record<string, un
   }
 }
 
-test("the first migration has the same hash as in the first release", async () => {
-  const database = await openFirstRelease();
-  const [applied] = await database.run(`select hash from ${MIGRATIONS_TABLE}`);
-  expect(migrations[0]?.hash).toBe(applied?.["hash"]);
-  await database.close();
+test("the initial migration is never edited", () => {
+  expect(migrations[0]?.hash).toBe("591a6237627d336643cd0bbc8cb8c8dd90fb1a90adf3e6d6622b566ada526cd7");
 });
 
 test("a second migration run changes nothing", async () => {
-  const database = await openFirstRelease();
+  const database = await openEarlierRelease();
   await database.close();
   await migrate(database);
   const afterFirstRun = await readFingerprint(database);
@@ -43,21 +40,21 @@ test("a second migration run changes nothing", async () => {
 });
 
 test("a failed migration changes nothing and can be repeated", async () => {
-  const database = await openFirstRelease();
-  // Migration 0006 creates a table with this name, after five successful migrations.
-  await database.run("create table customers ()");
+  const database = await openEarlierRelease();
+  // A migration after others creates a table with this name.
+  await database.run("create table order_links ()");
   const before = await computeFingerprint(database);
   await database.close();
   await expect(migrate(database)).rejects.toThrow();
   expect(await readFingerprint(database)).toEqual(before);
   const fixed = await database.reopen();
-  await fixed.run("drop table customers");
+  await fixed.run("drop table order_links");
   await fixed.close();
   await migrate(database);
 });
 
 test("killing a process during a migration leaves the database unchanged", async () => {
-  const database = await openFirstRelease();
+  const database = await openEarlierRelease();
   const before = await computeFingerprint(database);
   await database.run(
     `begin; ${migrations
@@ -71,8 +68,10 @@ test("killing a process during a migration leaves the database unchanged", async
   await migrate(reopened);
 });
 
-const MESSAGE =
+const NEWER =
   /^(?:The shop could not start\. )?The database belongs to a newer release of the shop\. Nothing was changed\. .*\n$/;
+const OUTDATED =
+  /^(?:The shop could not start\. )?The database belongs to a release .* too old .* Start release 73fba7f6 once, .*\n$/;
 
 const COMMANDS = [
   ["src/server/main.ts", "--dev"],
@@ -83,25 +82,29 @@ const COMMANDS = [
   ["src/server/cli/media.ts", "move"],
 ];
 
-test("every command of an older release rejects the database of a newer release", async () => {
-  const database = await openFirstRelease();
-  await database.close();
-  await migrate(database);
-  const newer = await database.reopen();
-  await newer.run(
-    `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('of a newer release', 4000000000000)`,
-  );
-  const before = await computeFingerprint(newer);
-  await newer.close();
-  // All commands open the database with the same function, so a few commands suffice outside the full suite.
-  for (const command of selectCases(COMMANDS, 3)) {
+/** Runs commands, which must print the message and change nothing. All open the database with the same function. */
+async function expectRejection(database: RawDatabase, message: RegExp, commands: string[][]): Promise<void> {
+  const before = await readFingerprint(database);
+  for (const command of commands) {
     const { code, output, errors } = await runProgram(command, { ...database.settings, PORT: "0" });
-    expect({ command, code, output, errors }).toEqual({
-      command,
-      code: 1,
-      output: "",
-      errors: expect.stringMatching(MESSAGE) as string,
-    });
+    const expected = { command, code: 1, output: "", errors: expect.stringMatching(message) as string };
+    expect({ command, code, output, errors }).toEqual(expected);
   }
   expect(await readFingerprint(database)).toEqual(before);
+}
+
+test("every command of an older release rejects the database of a newer release", async () => {
+  const database = await openEarlierRelease();
+  await database.run(
+    `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('of a newer release', 4000000000000)`,
+  );
+  await database.close();
+  await expectRejection(database, NEWER, [...selectCases(COMMANDS, 3)]);
+});
+
+test("a database that is older than the initial migration is rejected with the release that upgrades it", async () => {
+  const database = await openEarlierRelease();
+  await database.run(`delete from ${MIGRATIONS_TABLE} where created_at = ${migrations[0]?.folderMillis}`);
+  await database.close();
+  await expectRejection(database, OUTDATED, [...selectCases(COMMANDS, 1)]);
 });

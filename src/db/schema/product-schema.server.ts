@@ -91,7 +91,7 @@ export const products = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`fold_text(${products.name} || ' ' || ${products.sku} || ' ' || ${products.category})`,
       ),
-    /** Distinct fragrance notes in lower case (`note_list`, migration 0010). */
+    /** Distinct fragrance notes in lower case (`note_list`, initial migration). */
     notes: text("notes")
       .array()
       .notNull()

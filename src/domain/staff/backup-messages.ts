@@ -27,6 +27,8 @@ export const backupMessages = {
     `${file} was created by a newer version (${program}). Update this program, then restore the backup.`,
   newerTables: (file: string) =>
     `${file} contains tables of a newer version. Update this program, then restore the backup.`,
+  outdatedTables: (file: string, release: string) =>
+    `${file} was created by a version that is too old for this program. Restore it with release ${release}, create a backup there, then restore that backup.`,
   notEmpty: (table: string) =>
     `The database is not empty (${table} has rows). Add --replace to replace its data with the backup.`,
   foreign: (table: string) =>

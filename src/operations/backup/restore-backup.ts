@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import type { Database } from "#db/client.server.ts";
 import type { RequiredSpace } from "#db/embedded/free-space.server.ts";
 import { readTablesAtMigration } from "#db/migrate/expected-tables.server.ts";
-import { listMigrations, runMigrations } from "#db/migrate/migration-steps.server.ts";
+import { compareMigrations, LAST_RELEASE_BEFORE_INITIAL } from "#db/migrate/migration-state.server.ts";
+import { runMigrations } from "#db/migrate/migration-steps.server.ts";
 import { runWithoutTriggersAndForeignKeys } from "#db/migrate/existing-tables.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
@@ -29,12 +30,13 @@ export interface RestoredShop {
 
 /**
  * Checks that this program can restore an archive's tables.
- * @throws InvalidInput if the tables come from a newer release or are unknown
+ * @throws InvalidInput if the tables come from a newer release or one before the initial migration, or are unknown
  */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
-  const knownMigrations = new Set(listMigrations());
-  if (!manifest.migrations.every((migration) => knownMigrations.has(migration)))
-    throw new InvalidInput(backupMessages.newerTables(basename(path)));
+  const state = compareMigrations(manifest.migrations);
+  if (state === "ahead") throw new InvalidInput(backupMessages.newerTables(basename(path)));
+  if (state === "outdated")
+    throw new InvalidInput(backupMessages.outdatedTables(basename(path), LAST_RELEASE_BEFORE_INITIAL));
   const incompatibility = findIncompatibility(manifest);
   if (incompatibility !== undefined)
     throw new InvalidInput(backupMessages.cannotRestore(basename(path), incompatibility));

@@ -83,6 +83,7 @@ function toDatabaseChecks(result: CheckResult<Awaited<ReturnType<typeof readMigr
   const migrations = {
     done: { status: "ok", says: "up to date" },
     behind: { status: "failed", says: "missing: the tables are older than this release" },
+    outdated: { status: "failed", says: "missing: the tables are too old for this release" },
     ahead: { status: "warning", says: "a newer release has changed the tables" },
   } as const;
   return [

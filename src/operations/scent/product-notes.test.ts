@@ -1,13 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, test } from "vitest";
 
-import { migrationsFolder } from "#db/project-root.ts";
 import { notes, productNotes } from "#db/schema/note-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
+
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import { parseVolume } from "#domain/scent/size-details.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -142,32 +139,6 @@ test("staff see the number of products of each note", async () => {
     picture: null,
   });
   expect(await getNote(db, "unknown")).toBeUndefined();
-});
-
-test("the migration derives the same volumes from size names as `parseVolume`", async () => {
-  const names = [
-    "50ml",
-    "100 ML",
-    "Travel 7.5 ml spray",
-    "12 millilitres",
-    "Box",
-    "0ml",
-    "50",
-    "99999ml",
-    "5mls",
-  ];
-  await buildProduct(db, {
-    collectionRef,
-    variantPricing: Object.fromEntries(names.map((name) => [name, 5])),
-  });
-  await db.update(productVariants).set({ volumeMl: null });
-  const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
-  await db.execute(statements.find((statement) => statement.includes('SET "volume_ml"')) ?? "");
-  const rows = await db
-    .select({ name: productVariants.name, volume: productVariants.volumeMl })
-    .from(productVariants);
-  expect(rows.length).toBeGreaterThanOrEqual(names.length);
-  for (const { name, volume } of rows) expect([name, volume]).toEqual([name, parseVolume(name)]);
 });
 
 test("pictures of notes are found by slug; notes without a picture and unknown slugs are omitted", async () => {

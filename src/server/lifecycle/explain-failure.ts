@@ -1,6 +1,6 @@
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 import { InsufficientDiskSpace } from "#db/embedded/free-space.server.ts";
-import { NewerDatabase } from "#db/migrate/newer-database.server.ts";
+import { NewerDatabase, OutdatedDatabase } from "#db/migrate/newer-database.server.ts";
 import type { Cause } from "#domain/shared/error-causes.ts";
 import { listCauses } from "#domain/shared/error-causes.ts";
 import { ShopError } from "#domain/shared/errors.ts";
@@ -51,6 +51,7 @@ const SELF_EXPLANATORY = [
   DataDirInUse,
   InsufficientDiskSpace,
   NewerDatabase,
+  OutdatedDatabase,
   CannotListen,
   ShopError,
   UnusableKeyFile,

@@ -88,7 +88,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Email addresses of customers in lower case. Filled by a trigger on orders (migration 0006). */
+/** Email addresses of customers in lower case. Filled by a trigger on orders. */
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**
@@ -144,7 +144,7 @@ export const orderItems = pgTable(
 );
 
 /**
- * Price adjustments of an order, e.g. delivery, in display order. A deferred trigger (migration 0012) rejects an order
+ * Price adjustments of an order, e.g. delivery, in display order. A deferred trigger rejects an order
  * whose total is not its subtotal plus these amounts.
  */
 export const orderAdjustments = pgTable(

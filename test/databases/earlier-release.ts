@@ -17,12 +17,13 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { createServerDatabase } from "./database.ts";
 
 /**
- * The data of a shop that the first release created (`e8af815`, whose only migration was 0000): the sample catalogue,
- * products with every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
- * `fixtures/first-release.sql.gz` contains the rows of the tables that migration 0000 creates.
- * `fixtures/first-release.json.gz` contains the results that the first release read from these tables.
+ * The data of a shop at release 73fba7f6, whose schema the initial migration reproduces: the sample catalogue, products
+ * with every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
+ * `fixtures/earlier-release.sql.gz` contains the rows, including the migrations that the release recorded.
+ * `fixtures/earlier-release.json.gz` contains the results that the release read from these tables.
+ * `fixtures/earlier-release.tar.gz` is a backup that the release made of them, without pictures.
  */
-export interface FirstRelease {
+export interface EarlierRelease {
   /** Token of a staff session that is valid until 2036. */
   session: string;
   staff: { uid: string; email: string };
@@ -37,7 +38,10 @@ export interface FirstRelease {
 const readFixture = (name: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, "../fixtures", name))).toString();
 
-export const firstRelease = JSON.parse(readFixture("first-release.json.gz")) as FirstRelease;
+export const earlierRelease = JSON.parse(readFixture("earlier-release.json.gz")) as EarlierRelease;
+
+/** Path of the backup. */
+export const earlierArchive = join(import.meta.dirname, "../fixtures/earlier-release.tar.gz");
 
 /** A database that a test reads and changes with SQL, without the shop. */
 export interface RawDatabase {
@@ -54,16 +58,16 @@ export interface RawDatabase {
 }
 
 /**
- * Opens a database with the data of the first release, on the engine of the test run. Removes it after the last test.
+ * Opens a database with the data of the earlier release, on the engine of the test run. Removes it after the last test.
  */
-export async function openFirstRelease(): Promise<RawDatabase> {
+export async function openEarlierRelease(): Promise<RawDatabase> {
   const raw = inject("databaseTemplate").engine === "pglite" ? await copyEmbedded() : await copyServer();
   await raw.run("drop schema if exists drizzle cascade");
   await raw.run("drop schema public cascade");
   await raw.run("create schema public");
   const [firstMigration] = readMigrationFiles({ migrationsFolder });
   await raw.run(firstMigration?.sql.join("\n") ?? "");
-  await raw.run(readFixture("first-release.sql.gz"));
+  await raw.run(readFixture("earlier-release.sql.gz"));
   return raw;
 }
 
