@@ -72,7 +72,7 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * Name, description and fragrance notes, folded (`fold_text`, migration 0066), for the search. The line breaks
+     * Name, description and fragrance notes, folded (`fold_text`, migration 0009), for the search. The line breaks
      * prevent matches across fields, because queries contain none. Categories are searched separately.
      */
     searchText: text("search_text")
@@ -152,7 +152,7 @@ export const products = pgTable(
 );
 
 /**
- * Words that the search treats as the same, or ignores because they fit every product. Staff edit them; migration 0068
+ * Words that the search treats as the same, or ignores because they fit every product. Staff edit them; migration 0011
  * adds the first ones.
  */
 export const searchSynonyms = pgTable("search_synonyms", {
@@ -164,7 +164,7 @@ export const searchSynonyms = pgTable("search_synonyms", {
 });
 
 /**
- * Words of all products, folded, for queries with typos. A trigger adds them (migration 0066). The table may
+ * Words of all products, folded, for queries with typos. A trigger adds them. The table may
  * contain duplicates and words that no product uses anymore.
  */
 export const searchWords = pgTable("search_words", { word: text("word").notNull() }, (table) => [

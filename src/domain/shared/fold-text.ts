@@ -72,7 +72,7 @@ const REPLACEMENTS = /* @__PURE__ */ createReplacements();
 /**
  * Folds a text for comparisons, so that the way people type a word does not matter: lower case, without accents and
  * vowel signs; Arabic letters and digits become the Urdu letters and Latin digits that look or sound alike. `Crème №٥`
- * → `creme no5`. The function `fold_text` of the database (migration 0066) returns the same texts.
+ * → `creme no5`. The function `fold_text` of the database (migration 0009) returns the same texts.
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
