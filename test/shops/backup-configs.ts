@@ -22,7 +22,7 @@ import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
 import { erasures } from "#db/schema/staff/privacy-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
-import { disabledMessages, messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
+import { messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import {
@@ -146,8 +146,9 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     text: "{name}،\n\nشکریہ",
     link: "دیکھیں",
   });
-  await db.insert(disabledMessages).values({ kind: "new-order", channel: "email" });
-  await db.insert(messagePlans).values({ kind: "order-shipped", plan: "email-and-whatsapp" });
+  await db
+    .insert(messagePlans)
+    .values({ kind: "order-shipped", plan: "email-and-whatsapp", off: ["sms", "whatsapp"] });
   await addSecondFactor(db, uid);
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });

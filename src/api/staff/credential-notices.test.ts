@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Secret, TOTP } from "otpauth";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { Passkey } from "#domain/staff/passkey.ts";
 import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
@@ -20,7 +20,7 @@ const NEW_KEY = { name: "Accounting", permissions: ["orders.read"], requestsPerM
 
 beforeEach(async () => {
   await db.delete(outboxMessages);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
 });
 
 /** Sends a request from a network address with the session of an account. */
@@ -81,7 +81,7 @@ test("if an owner removes the second factor of an account, the notice names the 
 test("neither a rejected change nor a change while the notice is switched off sends a notice", async () => {
   const owner = await createTestAccount(api);
   await post(owner, "/admin/api-keys", { ...NEW_KEY, currentPassword: "wrong horse" });
-  await db.insert(disabledMessages).values({ kind: "credentials-changed", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "credentials-changed", off: ["email"] });
   await post(owner, "/admin/api-keys", { ...NEW_KEY, ...confirmation });
   expect(await db.$count(outboxMessages)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { knownDevices, users } from "#db/schema/staff/account-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { listNewDevices } from "#operations/staff/new-devices.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
@@ -24,7 +24,7 @@ let uid = "";
 beforeEach(async () => {
   await db.delete(auditEntries);
   await db.delete(users);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   await createUser(db, { email: "owner@example.com", password, displayName: "Hina", isAdmin: true });
   const packer = { email: "packer@example.com", password, displayName: "Omar", isAdmin: false };
   ({ uid } = await createUser(db, { ...packer, role: "packer" }));
@@ -114,7 +114,7 @@ test("concurrent sign-ins on a new device are recorded once", async () => {
 });
 
 test("if staff have switched the email off, a new device is only recorded and shown", async () => {
-  await db.insert(disabledMessages).values({ kind: "new-device", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "new-device", off: ["email"] });
   await signIn(CHROME);
   await signIn(IPHONE);
   expect([await countNotices(), (await listNewDevices(db)).length]).toEqual([0, 1]);

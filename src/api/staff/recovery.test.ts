@@ -11,7 +11,7 @@ import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries } from "#db/schema/staff/staff-schema.server.ts";
 import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
 import { authenticators, passkeys } from "#db/schema/staff/second-factor-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { deleteExpiredTokens } from "#operations/staff/account-tokens.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { createUser, updateUser } from "#operations/staff/users.ts";
@@ -253,7 +253,7 @@ test("if the shop sends no emails, or staff have switched this email off, the re
     409,
     "This shop does not send password reset emails. Ask an owner to set a new password for you.",
   ]);
-  await db.insert(disabledMessages).values({ kind: "password-recovery", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "password-recovery", off: ["email"] });
   expect((await requestRecovery(EMAIL)).status).toBe(409);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 import type { ChannelPlan } from "#domain/outbox/channel-plan.ts";
-import { CHANNEL_PLANS } from "#domain/outbox/channel-plan.ts";
+import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "#domain/outbox/channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 
@@ -29,25 +29,22 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** The order of channels that staff have chosen, by kind of message. A kind without a row has the default order. */
+/**
+ * The channels of each kind of message: their order, and those that staff have switched off. A kind without a row has the
+ * default order, and all channels are on.
+ */
 export const messagePlans = pgTable(
   "message_plans",
   {
     kind: text("kind", { enum: MESSAGE_KINDS }).primaryKey(),
-    plan: text("plan", { enum: [...CHANNEL_PLANS] as [ChannelPlan, ...ChannelPlan[]] }).notNull(),
-  },
-  (table) => [check("message_plans_plan_known", sql`${table.plan} in (${planList})`)],
-);
-
-/** Channels that staff have switched off, by kind of message. Nothing is queued for them. */
-export const disabledMessages = pgTable(
-  "disabled_messages",
-  {
-    kind: text("kind", { enum: MESSAGE_KINDS }).notNull(),
-    channel: text("channel", { enum: MESSAGE_CHANNELS }).notNull(),
+    plan: text("plan", { enum: [...CHANNEL_PLANS] as [ChannelPlan, ...ChannelPlan[]] })
+      .notNull()
+      .default(DEFAULT_CHANNEL_PLAN),
+    /** Channels that are switched off. Nothing is queued for them. */
+    off: text("off", { enum: MESSAGE_CHANNELS }).array().notNull().default([]),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.channel] }),
-    check("disabled_messages_channel_known", sql`${table.channel} in (${channelList})`),
+    check("message_plans_plan_known", sql`${table.plan} in (${planList})`),
+    check("message_plans_off_known", sql`${table.off} <@ array[${channelList}]::text[]`),
   ],
 );

@@ -43,15 +43,19 @@ test("a channel that is not configured is skipped, and staff get emails only", (
   expect(listAlternatives("staff", MESSAGE_CHANNELS, MOBILE, "whatsapp-first")).toEqual([["email"]]);
 });
 
-test("every message about an order that the shop sends to customers exists on every channel", () => {
+test("every message about an order or a size that the shop sends to customers exists on every channel", () => {
   const orderKinds = TEMPLATE_KINDS.filter((kind) => {
     const { subject, audience, isByHand = false } = MESSAGE_RULES[kind];
-    // WhatsApp templates name no parcels, so they cannot tell a corrected tracking number.
-    const namesParcel = kind === "tracking-corrected";
-    return subject === "order" && audience === "customer" && !isByHand && !namesParcel;
+    const isAboutGoods = subject === "order" || subject === "restock-request";
+    return isAboutGoods && audience === "customer" && !isByHand;
   });
   expect(orderKinds).toEqual(
-    expect.arrayContaining(["out-for-delivery", "delivery-attempted", "parcel-returned"]),
+    expect.arrayContaining([
+      "out-for-delivery",
+      "delivery-attempted",
+      "parcel-returned",
+      "tracking-corrected",
+    ]),
   );
   for (const kind of orderKinds) {
     expect([kind, listKindChannels(kind)]).toEqual([kind, [...MESSAGE_CHANNELS]]);

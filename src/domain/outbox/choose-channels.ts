@@ -22,7 +22,7 @@ export function listKindChannels(kind: MessageKind): MessageChannel[] {
 
 /** Returns whether staff can choose the order of the channels of a kind of message: it has several alternatives. */
 export function hasChannelPlan(kind: MessageKind): boolean {
-  return MESSAGE_RULES[kind].subject === "order" && listKindChannels(kind).length > 1;
+  return listKindChannels(kind).length > 1;
 }
 
 /** Pakistani numbers that do not start with 3 are landlines. Foreign numbers are assumed to be mobile. */

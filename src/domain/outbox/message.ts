@@ -174,14 +174,13 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: ["shipped"],
     respectsQuietHours: true,
   },
-  // Queued when staff correct a tracking number that the customer has received. WhatsApp messages name no parcels.
+  // Queued when staff correct a tracking number that the customer has received.
   "tracking-corrected": {
     subject: "order",
     trigger: null,
     audience: "customer",
     validStatuses: ["shipped"],
     respectsQuietHours: true,
-    channels: ["email", "sms"],
   },
   // Queued when the courier or staff report the state of a parcel.
   "out-for-delivery": {
@@ -234,14 +233,13 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: NOT_CANCELLED,
     respectsQuietHours: false,
   },
-  // Queued by the job `notify-restock-requests`. WhatsApp is excluded, because Meta might not have approved a template.
+  // Queued by the job `notify-restock-requests`, over a channel of the contact that the shopper left.
   "back-in-stock": {
     subject: "restock-request",
     trigger: null,
     audience: "customer",
     validStatuses: [],
     respectsQuietHours: true,
-    channels: ["email", "sms"],
     isOneTime: true,
   },
   // Queued by staff at any hour, because the customer expects a reply.

@@ -82,3 +82,17 @@ test("every SMS fits into three segments in Urdu, and into one segment in Englis
     for (const language of MESSAGE_LANGUAGES)
       expect(measureSms(render(kind, language)).segments).toBeLessThanOrEqual(language === "ur" ? 3 : 1);
 });
+
+test("no SMS asks for a reply, because a gateway receives none", () => {
+  for (const language of MESSAGE_LANGUAGES)
+    for (const kind of TEMPLATE_KINDS) {
+      const template = MESSAGE_TEMPLATES[language][kind];
+      // Staff write the reply to a contact message, whose subject is “Reply to your message”.
+      if (kind === "contact-reply") continue;
+      const { text } = renderSms(
+        { kind, language, template, values, store: { name: "Shop" }, path: "/" },
+        "https://x",
+      );
+      expect(text, `${language} ${kind}`).not.toMatch(/\brepl|jawab|جواب|answer us|respond/i);
+    }
+});

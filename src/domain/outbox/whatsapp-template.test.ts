@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
+import type { MessageKind } from "./message.ts";
 import { renderWhatsApp } from "./whatsapp-template.ts";
 
 const values = { name: "Ayesha", orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" };
@@ -44,4 +45,17 @@ test("an answer of staff is sent as they wrote it, without a template", () => {
     text: reply,
     template: undefined,
   });
+});
+
+test("the template of a corrected tracking number also contains the parcels, and the one of a restocked size its name", () => {
+  const listParameters = (kind: MessageKind) =>
+    renderWhatsApp({
+      kind,
+      language: "en",
+      values: { ...values, parcels: "TCS\n779", product: "Rose", size: "50ml" },
+      path: "/order/abc",
+    }).template?.parameters;
+  expect(listParameters("tracking-corrected")).toEqual(["Ayesha", "ZE12345678901", "Rs. 3,400", "TCS 779"]);
+  expect(listParameters("order-shipped")).toEqual(["Ayesha", "ZE12345678901", "Rs. 3,400"]);
+  expect(listParameters("back-in-stock")).toEqual(["Rose", "50ml"]);
 });

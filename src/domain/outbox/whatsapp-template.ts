@@ -36,6 +36,8 @@ function toParameter(value: string): string {
 
 /** Placeholders that are not parameters, because the templates that Meta approved do not contain them. */
 const UNUSED_PLACEHOLDERS: readonly Placeholder[] = ["shop", "parcels"];
+/** Kinds whose template contains the parcels, with their tracking numbers, as its last parameter. */
+const KINDS_WITH_PARCELS: readonly MessageKind[] = ["tracking-corrected"];
 
 interface WhatsAppInput {
   kind: MessageKind;
@@ -66,9 +68,12 @@ export function getTemplateName(kind: MessageKind): string {
   return kind.replaceAll("-", "_");
 }
 
+const isParcelParameter = (kind: MessageKind, name: Placeholder) =>
+  name === "parcels" && KINDS_WITH_PARCELS.includes(kind);
+
 /**
  * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's
- * name and the parcels: for messages about orders, these are the customer's name,
+ * name and, for most kinds, the parcels: for messages about orders, these are the customer's name,
  * the order number and the total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
@@ -77,7 +82,7 @@ function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAp
     name: getTemplateName(kind),
     language: META_LANGUAGES[language],
     parameters: listPlaceholders(kind)
-      .filter((name) => !UNUSED_PLACEHOLDERS.includes(name))
+      .filter((name) => !UNUSED_PLACEHOLDERS.includes(name) || isParcelParameter(kind, name))
       .map((name) => toParameter(values[name] ?? "")),
     buttonPath: path.slice(1),
     ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),

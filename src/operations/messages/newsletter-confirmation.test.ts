@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#domain/shared/day.ts";
 import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
@@ -24,7 +24,7 @@ const EMAIL = "reader@example.com";
 beforeEach(async () => {
   await db.delete(newsletterSignups);
   await db.delete(newsletterSubscribers);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
 });
 
 const signUp = (email = EMAIL) => subscribeNewsletter(db, email, { needsConfirmation: true });
@@ -126,6 +126,6 @@ test("expired sign-ups are deleted with their emails", async () => {
 test("the shop asks subscribers for confirmation if it can send the email and staff have not switched the email off", async () => {
   expect(await requiresNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
   expect(await requiresNewsletterConfirmation(db, ["email"])).toBe(true);
-  await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "newsletter-confirm", off: ["email"] });
   expect(await requiresNewsletterConfirmation(db, ["email"])).toBe(false);
 });

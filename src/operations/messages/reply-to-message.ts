@@ -12,7 +12,7 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
@@ -74,7 +74,7 @@ async function assertChannelEnabled(
   configured: readonly MessageChannel[],
 ): Promise<void> {
   const kind = channel === "email" ? "contact-reply" : "chat-reply";
-  if ((await listEnabledChannels(tx, kind, configured)).includes(channel)) return;
+  if ((await readChannelChoice(tx, kind, configured)).enabled.includes(channel)) return;
   throw new Conflict(channel === "email" ? inboxMessages.noEmail : customerChatMessages.notConnected);
 }
 

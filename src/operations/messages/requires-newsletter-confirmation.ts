@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 /**
  * Returns whether subscribers must confirm their address (double opt-in). A shop that cannot send the email, or
@@ -11,5 +11,5 @@ export async function requiresNewsletterConfirmation(
   db: Database,
   channels: readonly MessageChannel[],
 ): Promise<boolean> {
-  return (await listEnabledChannels(db, "newsletter-confirm", channels)).includes("email");
+  return await isEmailed(db, "newsletter-confirm", channels);
 }

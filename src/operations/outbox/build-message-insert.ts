@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages, messagePlans } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "#domain/outbox/channel-plan.ts";
 import { listAlternatives } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel, StatusCause } from "#domain/outbox/message.ts";
@@ -23,11 +23,9 @@ export function buildMessageInsert(orderId: SQL, source: SQL = sql``): SQL {
   return sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
     select distinct on (message.number) message.kind, message.channel, ${orderId}, message.kind || ':' || ${orderId} || ':1'
       || case message.channel when 'email' then '' else ':' || message.channel end
-    from ${message}${source}
-    where message.plan = coalesce(
-        (select chosen.plan from ${messagePlans} as chosen where chosen.kind = message.kind), ${sql.raw(`'${DEFAULT_CHANNEL_PLAN}'`)})
-      and not exists (select from ${disabledMessages} as disabled
-      where disabled.kind = message.kind and disabled.channel = message.channel)
+    from ${message} left join ${messagePlans} as chosen on chosen.kind = message.kind${source}
+    where message.plan = coalesce(chosen.plan, ${sql.raw(`'${DEFAULT_CHANNEL_PLAN}'`)})
+      and message.channel <> all(coalesce(chosen.off, '{}'))
     order by message.number, message.priority
     on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
       where ${outboxMessages}.status = 'skipped'`;

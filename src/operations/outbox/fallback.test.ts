@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages, messagePlans } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import type { ChannelPlan } from "#domain/outbox/channel-plan.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "#domain/outbox/whatsapp-events.ts";
@@ -38,7 +38,6 @@ const PHONE = "+923001234567";
 beforeEach(async () => {
   await db.delete(orders);
   await db.delete(messagePlans);
-  await db.delete(disabledMessages);
   whatsApp.rejectNumber(PHONE, undefined);
 });
 
@@ -157,7 +156,7 @@ test("channels follow the order that staff have chosen, without channels that st
   expect(await readStates(whatsAppFirst)).toEqual({ whatsapp: "queued" });
   await sendWhatsApp();
   expect(await readStates(whatsAppFirst)).toEqual({ whatsapp: "failed", sms: "queued" });
-  await db.insert(disabledMessages).values({ kind: "order-received", channel: "sms" });
+  await db.update(messagePlans).set({ off: ["sms"] });
   const withoutSms = await order("whatsapp-first");
   await sendWhatsApp();
   expect(await readStates(withoutSms)).toEqual({ whatsapp: "skipped", email: "queued" });

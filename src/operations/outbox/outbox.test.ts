@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/day.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
+import { messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { MAX_SEND_ATTEMPTS, MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
@@ -39,7 +39,7 @@ let result: SendResult = { outcome: "sent" };
 
 beforeEach(async () => {
   await db.delete(orders);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   sentEmails = [];
   result = { outcome: "sent" };
 });
@@ -116,7 +116,12 @@ describe("queuing", () => {
   });
 
   const disableChannels = (...pairs: [MessageKind, MessageChannel][]) =>
-    db.insert(disabledMessages).values(pairs.map(([kind, channel]) => ({ kind, channel })));
+    db.insert(messagePlans).values(
+      [...Map.groupBy(pairs, ([kind]) => kind)].map(([kind, entries]) => ({
+        kind,
+        off: entries.map(([, channel]) => channel),
+      })),
+    );
   const listKindsWithChannel = async () =>
     (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
 

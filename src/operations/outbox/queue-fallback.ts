@@ -3,20 +3,22 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { listNextChannels } from "#domain/outbox/channel-plan.ts";
 import { isReachable } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel, MessageKind, RecordedChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
 
-import { listEnabledChannels } from "./list-enabled-channels.ts";
-import { readChannelPlan } from "./read-channel-plan.ts";
+import { readChannelChoice } from "./read-channel-choice.ts";
 
 /** A message that a channel could not deliver, or delivered late. */
 export interface FallbackSource {
   kind: MessageKind;
   channel: RecordedChannel;
   orderId: string | null;
+  restockRequestId: number | null;
   dedupeKey: string;
 }
 
@@ -28,7 +30,7 @@ function toKeyOf(channel: MessageChannel, { channel: ownChannel, dedupeKey }: Fa
 }
 
 /**
- * Queues an order's message on the next channel of its list, after a channel could not deliver it. Each channel gets
+ * Queues a message about an order or a back-in-stock request on the next channel of its list, after a channel could not deliver it. Each channel gets
  * the message at most once, so that repeated failures queue nothing.
  * @param configured the configured channels
  */
@@ -37,29 +39,47 @@ export async function queueFallback(
   source: FallbackSource,
   configured: readonly MessageChannel[],
 ): Promise<void> {
-  const { kind, channel, orderId } = source;
-  if (orderId === null || channel === "link" || MESSAGE_RULES[kind].audience !== "customer") return;
-  const plan = await readChannelPlan(db, kind);
-  const enabled = await listEnabledChannels(db, kind, configured);
-  const [order] = await db
-    .select({ phone: orders.customerPhoneE164, email: orders.customerEmail })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (order === undefined) return;
+  const { kind, channel, orderId, restockRequestId } = source;
+  if (channel === "link" || MESSAGE_RULES[kind].audience !== "customer") return;
+  const contacts = await findContacts(db, source);
+  if (contacts === undefined) return;
+  const { plan, enabled } = await readChannelChoice(db, kind, configured);
   const next = listNextChannels(plan, channel).find(
-    (candidate) => enabled.includes(candidate) && isReachable(candidate, order),
+    (candidate) => enabled.includes(candidate) && isReachable(candidate, contacts),
   );
   if (next === undefined) return;
   await db
     .insert(outboxMessages)
-    .values({ kind, channel: next, orderId, dedupeKey: toKeyOf(next, source) })
+    .values({ kind, channel: next, orderId, restockRequestId, dedupeKey: toKeyOf(next, source) })
     .onConflictDoNothing();
+}
+
+/** Returns the recipient's contacts, or undefined if the message has no recipient with alternatives. */
+async function findContacts(
+  db: Database,
+  { orderId, restockRequestId }: FallbackSource,
+): Promise<{ phone: string | null; email: string } | undefined> {
+  if (orderId !== null) {
+    const [order] = await db
+      .select({ phone: orders.customerPhoneE164, email: orders.customerEmail })
+      .from(orders)
+      .where(eq(orders.id, orderId));
+    return order;
+  }
+  if (restockRequestId === null) return undefined;
+  const [request] = await db
+    .select({ contact: restockRequests.contact })
+    .from(restockRequests)
+    .where(eq(restockRequests.id, restockRequestId));
+  // The shopper left one contact: an email address or a phone number.
+  if (request === undefined || request.contact.includes("@")) return undefined;
+  return { phone: toE164(request.contact) ?? null, email: "" };
 }
 
 /** Withdraws the messages that wait on later channels, after a channel has delivered the message after all. */
 export async function cancelFallback(db: Database, source: FallbackSource): Promise<void> {
-  if (source.orderId === null || source.channel === "link") return;
-  const plan = await readChannelPlan(db, source.kind);
+  if ((source.orderId ?? source.restockRequestId) === null || source.channel === "link") return;
+  const { plan } = await readChannelChoice(db, source.kind, []);
   const keys = listNextChannels(plan, source.channel).map((channel) => toKeyOf(channel, source));
   if (keys.length === 0) return;
   await db

@@ -11,7 +11,7 @@ import type { PrivacySection } from "#domain/privacy/privacy-statement.ts";
 import { buildPrivacyStatement } from "#domain/privacy/privacy-statement.ts";
 import { privacyTexts } from "#domain/privacy/privacy-texts.ts";
 import type { Store } from "#domain/store/store.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 interface ShopConfiguration {
   store: Store;
@@ -36,13 +36,13 @@ export async function getPrivacyStatement(
   db: Database,
   { store, channels, hasAnalytics, pictureOrigins, hasOffsiteBackups }: ShopConfiguration,
 ): Promise<PrivacyStatement> {
-  const [activeCouriers, confirmationChannels, hasIntegrations] = await Promise.all([
+  const [activeCouriers, confirmsNewsletter, hasIntegrations] = await Promise.all([
     db
       .select({ name: couriers.name })
       .from(couriers)
       .where(eq(couriers.isActive, true))
       .orderBy(asc(sql`lower(${couriers.name})`)),
-    listEnabledChannels(db, "newsletter-confirm", channels),
+    isEmailed(db, "newsletter-confirm", channels),
     integrationExists(db),
   ]);
   const sections = buildPrivacyStatement({
@@ -53,7 +53,7 @@ export async function getPrivacyStatement(
     paymentMethods: store.acceptedPayments,
     asksForConfirmation: store.confirmation.enabled,
     reservesBottles: store.confirmation.enabled && store.confirmation.holdStock,
-    confirmsNewsletter: confirmationChannels.includes("email"),
+    confirmsNewsletter,
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
     pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),

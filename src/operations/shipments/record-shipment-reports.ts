@@ -11,8 +11,7 @@ import type { Actor } from "#domain/staff/audit/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import type { LockedOrder } from "#operations/orders/lock-order.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";
-import { readChannelPlan } from "#operations/outbox/read-channel-plan.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { advanceOrders } from "./advance-orders.ts";
@@ -124,10 +123,9 @@ async function queueMessagesOfKind(
   parcels: readonly ChangedParcel[],
   channels: readonly MessageChannel[],
 ): Promise<void> {
-  const enabledChannels = await listEnabledChannels(tx, kind, channels);
-  const plan = await readChannelPlan(tx, kind);
+  const { plan, enabled } = await readChannelChoice(tx, kind, channels);
   const messages = parcels.flatMap(({ id, order }) =>
-    chooseChannels("customer", enabledChannels, order.phoneE164, plan).map((channel) => {
+    chooseChannels("customer", enabled, order.phoneE164, plan).map((channel) => {
       const key = `${kind}:${order.id}:${id}`;
       return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
     }),

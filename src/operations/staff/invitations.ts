@@ -14,7 +14,7 @@ import { invitationMessages } from "#domain/staff/invitation-messages.ts";
 import type { CreatedInvitation, Invitation, InvitationInput } from "#domain/staff/invitation.ts";
 import { INVITATION_DAYS } from "#domain/staff/invitation.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 import { assertMayManage, getRoleLabel, roleExists, toRoleColumns } from "./account-rules.ts";
 import { createInvitationToken } from "./account-tokens.ts";
@@ -79,8 +79,8 @@ export async function inviteUser(
     const row = await replaceInvitation(tx, { email: normalizeEmail(email), displayName, role, by });
     const token = await createInvitationToken(tx, row.id);
     if (token === undefined) throw new Error("The invitation has no token");
-    const isEmailed = (await listEnabledChannels(tx, "staff-invitation", channels)).includes("email");
-    if (isEmailed) {
+    const isSent = await isEmailed(tx, "staff-invitation", channels);
+    if (isSent) {
       const message = { kind: "staff-invitation", channel: "email", invitationId: row.id } as const;
       await tx.insert(outboxMessages).values({ ...message, dedupeKey: `staff-invitation:${row.id}` });
     }
@@ -89,7 +89,7 @@ export async function inviteUser(
     return {
       invitation: toInvitation(row, by.displayName || by.email),
       path: buildInvitationPath(token),
-      isEmailed,
+      isEmailed: isSent,
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 interface Notice {
   /** Configured channels for messages. */
@@ -19,7 +19,7 @@ export async function notifyAccounts(
   accountIds: readonly string[],
   { channels, key, details }: Notice,
 ): Promise<void> {
-  if (accountIds.length === 0 || !(await listEnabledChannels(tx, kind, channels)).includes("email")) return;
+  if (accountIds.length === 0 || !(await isEmailed(tx, kind, channels))) return;
   await tx
     .insert(outboxMessages)
     .values(

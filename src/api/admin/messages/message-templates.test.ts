@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
+import { messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import type {
   MessageList,
@@ -50,7 +50,7 @@ const listChanges = async () =>
 
 beforeEach(async () => {
   await db.delete(messageTemplates);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
 });
 afterEach(() => expect(api.reportedErrors).toEqual([]));
 afterAll(() => Promise.all([mailServer.close(), gateway.close()]));

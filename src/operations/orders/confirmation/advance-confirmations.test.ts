@@ -5,7 +5,7 @@ import { orderConfirmations } from "#db/schema/orders/confirmation-schema.server
 import { stockHolds } from "#db/schema/orders/hold-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -76,9 +76,9 @@ test("no reminder is sent for an order whose confirmation is decided", async () 
 
 test("no reminder is queued for a channel that staff have switched off for reminders", async () => {
   const { id } = await placeTestOrder();
-  await db.insert(disabledMessages).values({ kind: "confirm-reminder", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "confirm-reminder", off: ["email"] });
   await advanceConfirmationsBy(3, channels);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   expect(await listReminders(id)).toEqual([]);
 });
 

@@ -11,8 +11,7 @@ import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import { readChannelPlan } from "#operations/outbox/read-channel-plan.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { areMessagesFailing } from "./are-messages-failing.ts";
@@ -85,8 +84,7 @@ async function queueReminders(
         from due where due.order_id = confirmation.order_id
         returning confirmation.order_id as "orderId", due.phone, confirmation.reminders as number`,
     );
-    const enabled = await listEnabledChannels(tx, "confirm-reminder", channels);
-    const plan = await readChannelPlan(tx, "confirm-reminder");
+    const { plan, enabled } = await readChannelChoice(tx, "confirm-reminder", channels);
     const messages = remindedOrders.flatMap(({ orderId, phone, number }) =>
       chooseChannels("customer", enabled, phone, plan).map((channel) => {
         const key = `confirm-reminder:${orderId}:${number}`;

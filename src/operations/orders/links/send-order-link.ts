@@ -12,7 +12,8 @@ import { LinkNotSendable } from "#domain/orders/order-errors.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "#operations/orders/edit/order-limits.ts";
 import { findTrackedRow } from "#operations/orders/track-order.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import type { ChannelChoice } from "#operations/outbox/read-channel-choice.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 
 import { hashLinkToken } from "./link-token.ts";
 
@@ -38,13 +39,13 @@ export async function sendOrderLink(
   term: string,
   { country, channels, isRateLimited }: SendOptions,
 ): Promise<{ channels: MessageChannel[] }> {
-  const enabled = await listEnabledChannels(db, KIND, channels);
-  if (enabled.length === 0) throw new LinkNotSendable();
+  const choice = await readChannelChoice(db, KIND, channels);
+  if (choice.enabled.length === 0) throw new LinkNotSendable();
   const order = await findOrder(db, term.trim(), country);
   if (order && (!isRateLimited || (await consumeAttempt(db, LINKS_PER_ORDER_LIMIT, order.id)).isAllowed)) {
-    await queueLink(db, order, enabled);
+    await queueLink(db, order, choice);
   }
-  return { channels: enabled };
+  return { channels: choice.enabled };
 }
 
 type FoundOrder = Pick<typeof orders.$inferSelect, "id" | "customerPhoneE164">;
@@ -68,10 +69,10 @@ async function findOrder(
 async function queueLink(
   db: Database,
   { id: orderId, customerPhoneE164 }: FoundOrder,
-  enabled: readonly MessageChannel[],
+  { plan, enabled }: ChannelChoice,
 ): Promise<void> {
   const version = randomUUID();
-  const messages = chooseChannels("customer", enabled, customerPhoneE164).map((channel) => {
+  const messages = chooseChannels("customer", enabled, customerPhoneE164, plan).map((channel) => {
     const dedupeKey = `${KIND}:${orderId}:${version}${channel === "email" ? "" : `:${channel}`}`;
     return { kind: KIND, channel, orderId, dedupeKey } as const;
   });

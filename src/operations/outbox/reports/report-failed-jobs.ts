@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 import { queueReports } from "./queue-report.ts";
 
@@ -31,7 +31,7 @@ export async function reportFailedJobs(
   db: Database,
   { channels, recurringKinds, now }: ReportOptions,
 ): Promise<void> {
-  if (!(await listEnabledChannels(db, "job-failed", channels)).includes("email")) return;
+  if (!(await isEmailed(db, "job-failed", channels))) return;
   const since = new Date(now.getTime() - WINDOW_MS);
   const failedJobs = await db
     .select({ id: jobs.id, kind: jobs.kind, error: jobs.lastError, failedAt: jobs.failedAt })

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 import { reportLowStock } from "./report-low-stock.ts";
 import { reportWaitingOrders } from "./report-waiting-orders.ts";
@@ -10,8 +10,7 @@ export async function reportToStaff(
   db: Database,
   { channels, now }: { channels: readonly MessageChannel[]; now: Date },
 ): Promise<void> {
-  const isEnabled = async (kind: "orders-waiting" | "stock-low") =>
-    (await listEnabledChannels(db, kind, channels)).includes("email");
+  const isEnabled = async (kind: "orders-waiting" | "stock-low") => await isEmailed(db, kind, channels);
   if (await isEnabled("orders-waiting")) await reportWaitingOrders(db, now);
   if (await isEnabled("stock-low")) await reportLowStock(db, now);
 }

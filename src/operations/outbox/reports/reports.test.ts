@@ -7,7 +7,7 @@ import { jobs } from "#db/schema/job-schema.server.ts";
 import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.delete(orders);
   await db.delete(jobs);
   await db.delete(reportedLowSizes);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   await setStock(20);
 });
 
@@ -175,10 +175,10 @@ describe("failed jobs", () => {
 test("no report is queued without a mail server, or after staff have switched the report off", async () => {
   await setStock(0);
   await reportAt(addDaysToNow(0), []);
-  await db.insert(disabledMessages).values({ kind: "stock-low", channel: "email" });
+  await db.insert(messagePlans).values({ kind: "stock-low", off: ["email"] });
   await reportAt(addDaysToNow(0));
   expect(await listReports()).toEqual([]);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   await reportAt(addDaysToNow(0));
   expect(await listReports()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { readChannelPlan } from "../read-channel-plan.ts";
+import { readChannelChoice } from "../read-channel-choice.ts";
 
 /**
  * Chooses the order of the channels of a kind of message, and records the change in the audit log. Messages that are
@@ -23,7 +23,7 @@ export async function choosePlan(
 ): Promise<void> {
   if (!hasChannelPlan(kind)) throw new Conflict(templateMessages.planRejected);
   await db.transaction(async (tx) => {
-    const from = await readChannelPlan(tx, kind);
+    const { plan: from } = await readChannelChoice(tx, kind, []);
     if (from === plan) return;
     await tx
       .insert(messagePlans)

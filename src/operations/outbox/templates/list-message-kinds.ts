@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import { disabledMessages, messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
+import { messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
 import { DEFAULT_CHANNEL_PLAN } from "#domain/outbox/channel-plan.ts";
 import { hasChannelPlan, listKindChannels } from "#domain/outbox/choose-channels.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
@@ -16,16 +16,15 @@ export async function listMessageKinds(
   configured: readonly MessageChannel[],
 ): Promise<MessageList> {
   const { kind, language } = messageTemplates;
-  const [edited, disabled, plans] = await Promise.all([
+  const [edited, plans] = await Promise.all([
     db.select({ kind, language }).from(messageTemplates),
-    db.select().from(disabledMessages),
     db.select().from(messagePlans),
   ]);
   const getPlan = (kind: MessageKind) =>
     hasChannelPlan(kind) ? (plans.find((row) => row.kind === kind)?.plan ?? DEFAULT_CHANNEL_PLAN) : null;
   const getChannelState = (kind: MessageKind, channel: MessageChannel) => {
     if (!listKindChannels(kind).includes(channel)) return "unavailable" as const;
-    const isOff = disabled.some((row) => row.kind === kind && row.channel === channel);
+    const isOff = plans.find((row) => row.kind === kind)?.off.includes(channel) ?? false;
     return isOff ? ("off" as const) : ("on" as const);
   };
   const kinds = TEMPLATE_KINDS.map((templateKind) => ({

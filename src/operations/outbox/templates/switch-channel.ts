@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import { listKindChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
 import { messageKindLabels } from "#domain/outbox/staff-messages.ts";
@@ -28,11 +28,13 @@ export async function switchChannel(
 ): Promise<void> {
   if (!listKindChannels(kind).includes(channel)) throw new Conflict(templateMessages.channelRejected);
   await db.transaction(async (tx) => {
-    const matchesMessage = and(eq(disabledMessages.kind, kind), eq(disabledMessages.channel, channel));
-    const changed = isOn
-      ? await tx.delete(disabledMessages).where(matchesMessage).returning()
-      : await tx.insert(disabledMessages).values({ kind, channel }).onConflictDoNothing().returning();
-    if (changed.length === 0) return;
+    // Locks the row, so that concurrent switches of other channels are kept.
+    await tx.insert(messagePlans).values({ kind }).onConflictDoNothing();
+    const [row] = await tx.select().from(messagePlans).where(eq(messagePlans.kind, kind)).for("update");
+    const off = (row?.off ?? []).filter((each) => each !== channel);
+    const newOff = isOn ? off : [...off, channel];
+    if (newOff.length === row?.off.length) return;
+    await tx.update(messagePlans).set({ off: newOff }).where(eq(messagePlans.kind, kind));
     const [from, to] = isOn ? ["off", "on"] : ["on", "off"];
     const subject = { type: "template", id: kind, label: messageKindLabels[kind] } as const;
     await recordAudit(tx, { by, action: "updated", subject, changes: [{ field: channel, from, to }] });

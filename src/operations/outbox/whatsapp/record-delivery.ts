@@ -57,7 +57,7 @@ const recordStatement = createStatement<FallbackSource & { status: MessageState 
     from target as report
     where message.id = report.target_id
       and (message.status = any(${ORDERED_STATES}) or message.status in ('sending', 'unsure'))
-    returning message.kind, message.channel, message.order_id as "orderId", message.dedupe_key as "dedupeKey", message.status`,
+    returning message.kind, message.channel, message.order_id as "orderId", message.restock_request_id::float8 as "restockRequestId", message.dedupe_key as "dedupeKey", message.status`,
 );
 
 /**

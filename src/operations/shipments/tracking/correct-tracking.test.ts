@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import type { TrackingCorrection } from "#domain/shipments/tracking-correction.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
@@ -57,10 +58,10 @@ async function buildShipped(courierId = courier.id) {
         },
       ]),
     /** Records that the customer has received a message with this text. */
-    tell: (text: string) =>
+    tell: (text: string, channel: MessageChannel = "email") =>
       db.insert(outboxMessages).values({
         kind: "order-shipped",
-        channel: "email",
+        channel,
         orderId: order.id,
         dedupeKey: `told:${order.id}:${text}`,
         status: "sent",
@@ -76,6 +77,13 @@ async function buildShipped(courierId = courier.id) {
 }
 
 describe("correcting a tracking number", () => {
+  test("is told to a customer who has only received the link to the order page on WhatsApp", async () => {
+    const { correct, tell, countCorrections } = await buildShipped();
+    await tell("Template order_shipped: Ayesha", "whatsapp");
+    await correct("LE-RIGHT-WHATSAPP");
+    expect(await countCorrections()).toBe(1);
+  });
+
   test("changes the parcel, its tracking link, the timeline and the audit log; the state is unchanged", async () => {
     const { id, number, order, read, correct } = await buildShipped();
     await correct("LE-RIGHT-1", { courierId: otherCourier.id });

@@ -1,21 +1,26 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/orders/shipment-schema.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";
-import type { MessageChannel, MessageState } from "#domain/outbox/message.ts";
+import type { MessageChannel, MessageState, TemplateKind } from "#domain/outbox/message.ts";
 import type { LockedOrder } from "#operations/orders/lock-order.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 
 const KIND = "tracking-corrected";
+/** Kinds of messages that tell the tracking number. */
+const KINDS_WITH_PARCELS: TemplateKind[] = ["order-shipped", "out-for-delivery", "delivery-attempted"];
 /** States of messages that the customer has received, or might have received. */
 const TOLD_STATES: MessageState[] = ["sending", "sent", "delivered", "read", "unsure"];
 
 /** Codes of the events of a withdrawn parcel, by whether the customer has received its tracking number. */
 export const WITHDRAWN_CODES = { told: "staff:withdrawn-told", untold: "staff:withdrawn" } as const;
 
-/** Returns whether a message to the customer contained the tracking number. */
+/**
+ * Returns whether a message to the customer contained the tracking number. Most WhatsApp messages contain only the link to
+ * the order page, which shows the number.
+ */
 export async function wasCustomerTold(
   tx: Database,
   orderId: string,
@@ -27,7 +32,10 @@ export async function wasCustomerTold(
     and(
       eq(outboxMessages.orderId, orderId),
       inArray(outboxMessages.status, TOLD_STATES),
-      sql`position(${trackingNumber} in ${outboxMessages.text}) > 0`,
+      or(
+        sql`position(${trackingNumber} in ${outboxMessages.text}) > 0`,
+        and(eq(outboxMessages.channel, "whatsapp"), inArray(outboxMessages.kind, KINDS_WITH_PARCELS)),
+      ),
     ),
   );
   return count > 0;
@@ -48,8 +56,8 @@ export async function queueCorrection(
     await tx.$count(outboxMessages, isCorrection),
   ];
   if (queuedCount > 0) return;
-  const enabledChannels = await listEnabledChannels(tx, KIND, channels);
-  const messages = chooseChannels("customer", enabledChannels, phoneE164).map((channel) => {
+  const { plan, enabled } = await readChannelChoice(tx, KIND, channels);
+  const messages = chooseChannels("customer", enabled, phoneE164, plan).map((channel) => {
     const key = `${KIND}:${orderId}:${count + 1}`;
     return {
       kind: KIND,

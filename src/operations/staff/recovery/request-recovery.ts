@@ -11,7 +11,7 @@ import { RECOVERY_MINUTES } from "#domain/staff/recovery.ts";
 import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { isEmailed } from "#operations/outbox/read-channel-choice.ts";
 
 /**
  * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not
@@ -25,7 +25,7 @@ const PER_ADDRESS: RateLimit = {
 
 /** Returns whether the shop can send password recovery emails. */
 export async function canSendRecovery(db: Database, channels: readonly MessageChannel[]): Promise<boolean> {
-  return (await listEnabledChannels(db, "password-recovery", channels)).includes("email");
+  return await isEmailed(db, "password-recovery", channels);
 }
 
 interface RecoveryOptions {

@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { messagePlans } from "#db/schema/template-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
@@ -16,6 +16,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import type { OutgoingMessage, SendResult, MessageContent } from "#operations/outbox/message-sender.ts";
 import type { OutboxServices } from "#operations/outbox/send-due-messages.ts";
+import { cancelFallback, queueFallback } from "#operations/outbox/queue-fallback.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
@@ -42,7 +43,7 @@ let result: SendResult = { outcome: "sent" };
 beforeEach(async () => {
   await db.delete(restockRequests);
   await db.delete(orders);
-  await db.delete(disabledMessages);
+  await db.delete(messagePlans);
   await setRoseStock(0);
   sentMessages = [];
   result = { outcome: "sent" };
@@ -184,7 +185,7 @@ test.each([
 });
 
 test("staff can switch the message off for one channel", async () => {
-  await db.insert(disabledMessages).values({ kind: "back-in-stock", channel: "sms" });
+  await db.insert(messagePlans).values({ kind: "back-in-stock", off: ["sms"] });
   await addRequest("ayesha@example.com");
   await addRequest("0300 1234567");
   await setRoseStock(1);
@@ -281,3 +282,27 @@ async function findSizeId(): Promise<number> {
   const [row] = await db.delete(restockRequests).returning();
   return row?.variantId ?? 0;
 }
+
+test("a shopper with a phone number is told over the first channel that reaches it, in the order that staff have chosen", async () => {
+  await addRequest("0300 1234567");
+  await setRoseStock(1);
+  await notifyShoppers(["email", "whatsapp", "sms"]);
+  expect(await listMessages()).toMatchObject([{ channel: "whatsapp" }]);
+  const [first] = await db.select().from(outboxMessages);
+  for (let repetition = 0; repetition < 2; repetition += 1)
+    if (first?.channel === "whatsapp") await queueFallback(db, first, ["email", "whatsapp", "sms"]);
+  expect(await listMessages()).toMatchObject([{ channel: "whatsapp" }, { channel: "sms", status: "queued" }]);
+  if (first) await cancelFallback(db, first);
+  expect(await listMessages()).toMatchObject([
+    { channel: "whatsapp" },
+    { channel: "sms", status: "skipped" },
+  ]);
+});
+
+test("staff can put SMS before WhatsApp", async () => {
+  await db.insert(messagePlans).values({ kind: "back-in-stock", plan: "sms-first" });
+  await addRequest("0300 1234567");
+  await setRoseStock(1);
+  await notifyShoppers(["email", "whatsapp", "sms"]);
+  expect(await listMessages()).toMatchObject([{ channel: "sms" }]);
+});

@@ -7,7 +7,8 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
-import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import type { ChannelChoice } from "#operations/outbox/read-channel-choice.ts";
+import { readChannelChoice } from "#operations/outbox/read-channel-choice.ts";
 import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { findAvailableSizes } from "#operations/stock/find-available-sizes.ts";
 
@@ -28,14 +29,14 @@ export async function notifyRestockRequests(
   db: Database,
   { channels, signal }: NotifyOptions,
 ): Promise<void> {
-  const enabledChannels = await listEnabledChannels(db, "back-in-stock", channels);
-  if (enabledChannels.length === 0) return;
+  const choice = await readChannelChoice(db, "back-in-stock", channels);
+  if (choice.enabled.length === 0) return;
   const sizes = await listRestockedSizes(db);
   for (let lastId = 0; ;) {
     signal?.throwIfAborted();
     const requests = await listRequestsWithoutMessage(db, sizes, lastId);
     const messages = requests.flatMap(({ id, contact }) =>
-      chooseChannel(contact, enabledChannels).map((channel) => ({ id, channel })),
+      chooseChannel(contact, choice).map((channel) => ({ id, channel })),
     );
     if (messages.length > 0) await insertMessages(db, messages);
     if (requests.length < BATCH_SIZE) return;
@@ -101,8 +102,8 @@ async function insertMessages(
  * Returns the channel for a shopper's contact, which is an email address or a phone number; empty if no enabled
  * channel supports it.
  */
-function chooseChannel(contact: string, enabledChannels: readonly MessageChannel[]): MessageChannel[] {
-  if (contact.includes("@")) return enabledChannels.filter((channel) => channel === "email");
-  const phoneChannels = enabledChannels.filter((channel) => channel !== "email");
-  return chooseChannels("customer", phoneChannels, toE164(contact) ?? null);
+function chooseChannel(contact: string, { plan, enabled }: ChannelChoice): MessageChannel[] {
+  if (contact.includes("@")) return enabled.filter((channel) => channel === "email");
+  const phoneChannels = enabled.filter((channel) => channel !== "email");
+  return chooseChannels("customer", phoneChannels, toE164(contact) ?? null, plan);
 }
