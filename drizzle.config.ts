@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./src/db/schema/**/*-schema.server.ts",
-  out: "./src/db/migrations",
+  schema: "./src/**/tables/*-schema.server.ts",
+  out: "./src/app/migrations",
 });

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
-import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
+import { SHOP_TIME_ZONE } from "./src/platform/rules/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
 import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
 import { isFullSuite, isShortSuite, TIMEOUT_FACTOR } from "./test/suite.ts";

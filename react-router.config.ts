@@ -1,8 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
 export default {
-  appDirectory: "src/web",
+  appDirectory: "src",
   ssr: true,
-  // Builds begin elsewhere and are moved when they are whole (src/server/lifecycle/build.ts).
+  // Builds begin elsewhere and are moved when they are whole (src/app/lifecycle/build.ts).
   buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
 } satisfies Config;

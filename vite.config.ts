@@ -8,11 +8,14 @@ import { defineConfig } from "vite";
  */
 const EVERY_PAGE = [
   // Messages of orders import it, and a group includes what its files import: without this, every page would load them.
-  { name: "money", test: /src\/domain\/shared\/money\.ts/, priority: 5 },
+  { name: "money", test: /src\/kit\/rules\/money\.ts/, priority: 5 },
   // Taken out of the shop's file, which would take it along with the rest of the catalogue of words.
-  { name: "staff", test: /src\/domain\/[a-z-]+\/(staff|auth|product-input)-messages\.ts/, priority: 4 },
-  { name: "words", test: /src\/domain\/[a-z-]+\/(checkout|general|order|review)-messages\.ts/, priority: 4 },
-  { name: "search-words", test: /src\/domain\/catalogue\/search-messages\.ts/, priority: 4 },
+  {
+    name: "staff",
+    test: /src\/[a-z]+\/([a-z]+\/)?rules\/((hero|inbox|outbox|product-files|scent|stock|views)\/)?(staff|auth|product-input)-messages\.ts/,
+    priority: 4,
+  },
+  { name: "words", test: /src\/(orders|reviews)\/rules\/(checkout|order|review)-messages\.ts/, priority: 4 },
   {
     name: "react",
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
@@ -22,16 +25,22 @@ const EVERY_PAGE = [
     name: "shop",
     test: new RegExp(
       [
-        String.raw`src/web/api-client/(api-problem|idempotency-key|use-mutation)\.ts`,
-        String.raw`src/web/root\.tsx`,
-        String.raw`src/web/storefront/[a-z-]+\.tsx?$`,
-        String.raw`src/web/storefront/(header|seo)/(?!mobile-menu)`,
-        String.raw`src/web/storefront/routes/layout\.tsx`,
-        String.raw`src/web/storefront/messages/newsletter-form\.tsx`,
-        String.raw`src/web/storefront/cart/(cart-store|stored-cart)\.ts`,
-        String.raw`src/web/storefront/catalogue/(product-card|product-grid|card-picture|use-\w+)\.tsx?`,
-        String.raw`src/web/ui/((forms|overlays)/)?(breadcrumbs|button|button-class|class-names|error-message|fault|icon-button|icons|picture|price|size-chips|spinner|stars|toast|toast-store)\.tsx?`,
-        String.raw`src/domain/[a-z-]+/(cart|image|lookup|money|pricing|product|stock|variant|whatsapp|(cart|collection|contact|email|network|product|shop)-messages)\.ts`,
+        String.raw`src/root\.tsx`,
+        String.raw`src/app/storefront/([a-z-]+|routes/layout)\.tsx?$`,
+        String.raw`src/app/storefront/header/(?!mobile-menu)`,
+        String.raw`src/kit/api-client/(api-problem|idempotency-key|use-mutation)\.ts`,
+        String.raw`src/kit/storefront/(?!form-key|honeypot)[a-z-]+\.tsx?$`,
+        String.raw`src/store/storefront/(contact-value|store-context|whatsapp-button)\.tsx`,
+        String.raw`src/messages/storefront/newsletter-form\.tsx`,
+        String.raw`src/orders/storefront/cart/(cart-on-demand|cart-store|stored-cart)\.tsx?`,
+        String.raw`src/catalogue/storefront/(product-card|product-grid|card-picture|copy-link-button|use-\w+)\.tsx?`,
+        String.raw`src/catalogue/storefront/compare/compare-on-demand\.tsx`,
+        String.raw`src/catalogue/ui/(price|size-chips)\.tsx`,
+        String.raw`src/kit/ui/(overlays/)?(breadcrumbs|button|button-class|class-names|error-message|icon-button|icons|picture|spinner|stars|toast|toast-store)\.tsx?`,
+        String.raw`src/kit/rules/(image|email-messages)\.ts`,
+        String.raw`src/catalogue/rules/(pricing|product|product-messages|stock/stock|variant)\.ts`,
+        String.raw`src/messages/rules/inbox/contact-messages\.ts`,
+        String.raw`src/store/rules/whatsapp\.ts`,
       ].join("|"),
     ),
     priority: 2,
@@ -39,7 +48,7 @@ const EVERY_PAGE = [
   // Home and the lists show products in rows, the page of one product does not.
   {
     name: "rows",
-    test: /src\/web\/(storefront\/catalogue\/(grouped-grid|scroll-row|product-row|empty-list)|ui\/forms\/field)\.tsx$/,
+    test: /src\/(catalogue\/storefront\/(grouped-grid|scroll-row|product-row|empty-list)|kit\/ui\/forms\/field)\.tsx$/,
     priority: 1,
   },
 ];
@@ -79,7 +88,7 @@ export default defineConfig(({ command }) => ({
     },
     // The SSR bundle is the whole program, with its packages: hundreds of files take a second to load.
     ssr: {
-      build: { rolldownOptions: { input: "./src/server/lifecycle/program.ts" } },
+      build: { rolldownOptions: { input: "./src/app/lifecycle/program.ts" } },
       resolve: { noExternal: command === "build" ? true : [], external: NOT_BUNDLED },
     },
   },

@@ -3,39 +3,58 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
 import { isFullSuite, isShortSuite, TIMEOUT_FACTOR } from "./test/suite.ts";
 
+/** Layers whose tests need no database. */
+const PURE_LAYERS = [
+  "src/**/{rules,storefront,admin,ui,emails,api-client}/**/*.test.{ts,tsx}",
+  "src/platform/vendor-seams/react*.test.{ts,tsx}",
+];
+/** Folders with the name of a pure layer inside another layer, e.g. `api/admin`. */
+const NOT_PURE = ["src/**/{api,operations}/**"];
 /** Layers whose tests may use a database. */
 const DATABASE_LAYERS = [
-  "src/{db,operations,api,server}/**/*.test.ts",
-  "src/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
+  "src/**/{operations,api}/**/*.test.ts",
+  "src/app/*.test.ts",
+  "src/app/{backup,commands,http,lifecycle,maintenance,observability,sample,seeding}/*.test.ts",
+  "src/{catalogue,store}/{sample,places}/*.test.ts",
+  "src/platform/jobs/*.test.ts",
+  "src/platform/{cache,db,http,lifecycle,limits,observability,requests,revision,secrets,spreadsheets}/**/*.test.ts",
+  "src/platform/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
 ];
 /** Tests of the embedded database, and of programs that open one. They do not run on PostgreSQL. */
 const EMBEDDED_ONLY = [
-  "src/vendor-seams/pglite.server.test.ts",
-  "src/db/embedded/**/*.test.ts",
-  "src/operations/backup/pictures-in-a-bucket.test.ts",
-  "src/server/cli/{programs,unusable-disk}.test.ts",
-  "src/server/lifecycle/{control-socket,embedded-shop}.test.ts",
+  "src/platform/vendor-seams/pglite.server.test.ts",
+  "src/platform/db/embedded/**/*.test.ts",
+  "src/app/backup/operations/pictures-in-a-bucket.test.ts",
+  "src/app/commands/{programs,unusable-disk}.test.ts",
+  "src/platform/lifecycle/control-socket.test.ts",
+  "src/app/lifecycle/embedded-shop.test.ts",
 ];
 /** The tests of `ON_BOTH` in the short form. */
 const ON_BOTH_SHORT = [
-  "src/db/{migrate,server,statements}/**/*.test.ts",
-  "src/operations/orders/place-order.test.ts",
-  "src/vendor-seams/drizzle.*.test.ts",
+  "src/platform/db/{migrate,server,statements}/**/*.test.ts",
+  "src/orders/operations/place-order.test.ts",
+  "src/platform/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests of connections to a PostgreSQL server. */
-const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
+const SERVER_ONLY = ["src/platform/vendor-seams/pg.server.test.ts"];
 /**
  * Tests that also run on the embedded database: statements, transactions and locks of the folders that write most.
  * `npm run test:all` runs all tests on both; the fuzz step calls every API operation on both.
  */
 const ON_BOTH = [
-  "src/db/{migrate,server,statements}/**/*.test.ts",
-  "src/operations/{orders,stock,writes}/**/*.test.ts",
-  "src/operations/outbox/outbox.test.ts",
-  "src/vendor-seams/drizzle.*.test.ts",
+  "src/platform/db/{migrate,server,statements}/**/*.test.ts",
+  "src/orders/operations/**/*.test.ts",
+  "src/catalogue/operations/stock/**/*.test.ts",
+  "src/platform/db/writes/**/*.test.ts",
+  "src/staff/operations/insert-once.test.ts",
+  "src/app/screens/order/operations/*.test.ts",
+  "src/reports/operations/sales/*.test.ts",
+  "src/reviews/operations/submit-order-reviews.test.ts",
+  "src/messages/operations/outbox/outbox.test.ts",
+  "src/platform/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests that need the server that scripts/test/s3.ts starts. */
-const S3_ONLY = ["src/operations/media/stores/s3.test.ts", "src/server/cli/backup-to-bucket.test.ts"];
+const S3_ONLY = ["src/media/operations/stores/s3.test.ts", "src/app/commands/backup-to-bucket.test.ts"];
 /** Test files that the short form leaves out. */
 const LEFT_OUT = isShortSuite ? CI_ONLY_FILES : [];
 const SETUP = ["./test/fail-on-console-error.ts"];
@@ -44,7 +63,7 @@ const EXPECT = { poll: { timeout: 10_000 * TIMEOUT_FACTOR } };
 /** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */
 const RETRY = process.env["CI"] === "true" ? 1 : 0;
 /** Tests that render components in a simulated DOM. */
-const COMPONENTS = ["src/web/**/*.component.test.tsx"];
+const COMPONENTS = ["src/**/*.component.test.tsx"];
 
 /** Every test on PostgreSQL; on the embedded database the tests whose result may differ. */
 function integration(engine: "pglite" | "postgres") {
@@ -99,20 +118,13 @@ function fuzz(engine: "pglite" | "postgres") {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    exclude: [
-      ...configDefaults.exclude,
-      "build/**",
-      "build.next/**",
-      "build.past/**",
-      "test/import-boundaries/**",
-      "e2e/**",
-    ],
+    exclude: [...configDefaults.exclude, "build/**", "build.next/**", "build.past/**", "e2e/**"],
     projects: [
       {
         test: {
           name: "unit",
-          include: ["src/{domain,web}/**/*.test.{ts,tsx}", "src/vendor-seams/react*.test.{ts,tsx}"],
-          exclude: COMPONENTS,
+          include: PURE_LAYERS,
+          exclude: [...COMPONENTS, ...NOT_PURE],
           environment: "node",
           isolate: false,
           expect: EXPECT,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { projectRoot } from "#db/project-root.ts";
-import { buildIfNeeded } from "#server/lifecycle/build.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
+import { buildIfNeeded } from "#app/lifecycle/build.ts";
 
 import type { Benchmark, Metric, Scale } from "./frame/benchmark.ts";
 import type { Options } from "./frame/options.ts";

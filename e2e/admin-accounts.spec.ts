@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import type { UserDocument } from "#domain/staff/user.ts";
+import type { UserDocument } from "#staff/rules/user.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import type { Collection } from "#catalogue/rules/collections/collection.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 
-import type { AuditEntry } from "#domain/staff/audit/audit.ts";
+import type { AuditEntry } from "#staff/rules/audit/audit.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { isFullSuite, selectCases } from "#test/suite.ts";
-import { ADMIN_PAGES } from "#web/admin/admin-pages.ts";
+import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
 import { expectContrast } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./order-steps.ts";

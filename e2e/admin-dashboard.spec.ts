@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import { formatCount } from "#domain/shared/number-formats.ts";
-import { formatPrice } from "#domain/shared/money.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { formatPrice } from "#kit/rules/money.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";

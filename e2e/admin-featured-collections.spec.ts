@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import type { Collection } from "#catalogue/rules/collections/collection.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
-import { formatCount } from "#domain/shared/number-formats.ts";
-import type { Inventory } from "#domain/stock/inventory.ts";
-import { formatPrice } from "#domain/shared/money.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
+import type { Inventory } from "#catalogue/rules/stock/inventory.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { LinkedOrder } from "#orders/rules/order.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";

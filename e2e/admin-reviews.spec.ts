@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { selectCases } from "#test/suite.ts";
-import { ADMIN_PAGES } from "#web/admin/admin-pages.ts";
+import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./order-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { CartItem } from "#domain/orders/cart/cart.ts";
+import type { CartItem } from "#orders/rules/cart/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { getCartDrawer, toCartItem, serializeCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { CartItem } from "#domain/orders/cart/cart.ts";
-import { toCartProduct } from "#domain/orders/cart/cart.ts";
-import type { Product } from "#domain/catalogue/product.ts";
-import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import type { CartItem } from "#orders/rules/cart/cart.ts";
+import { toCartProduct } from "#orders/rules/cart/cart.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import type { CheckoutFieldName } from "#orders/ui/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#orders/ui/checkout-fields.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./breakable-shop.ts";

@@ -1,5 +1,5 @@
-import type { Product } from "#domain/catalogue/product.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import {

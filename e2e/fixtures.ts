@@ -1,6 +1,6 @@
 import { errors, expect, test as base } from "@playwright/test";
 import type { APIRequestContext, Page, Request, Response } from "@playwright/test";
-import { HYDRATED_EVENT } from "#web/hydrated-event.ts";
+import { HYDRATED_EVENT } from "#kit/storefront/document/hydrated-event.ts";
 
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";

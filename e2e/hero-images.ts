@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
 
-import type { HeroSettings } from "#domain/hero/hero.ts";
+import type { HeroSettings } from "#media/rules/hero/hero.ts";
 
 /** Returns a JPEG of random noise, whose file size is similar to a photograph's. */
 export async function createJpeg(width = 1600, height = 900): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import sharp from "sharp";
 
-import { IMAGE_SIZES } from "#domain/media/image.ts";
+import { IMAGE_SIZES } from "#kit/rules/image.ts";
 
 import { selectCases } from "#test/suite.ts";
 

@@ -1,5 +1,5 @@
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
-import { quoteLines } from "#domain/orders/quote.ts";
+import { quoteLines } from "#orders/rules/quote.ts";
 
 import { getEventNames } from "./analytics-steps.ts";
 import { expectAccessible } from "./accessibility.ts";

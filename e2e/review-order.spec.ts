@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import type { OrderReview } from "#domain/orders/order.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { OrderReview } from "#orders/rules/order.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { readConfig } from "#server/config.ts";
-import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
-import { openShop } from "#server/lifecycle/open-shop.ts";
+import { readConfig } from "#app/config.ts";
+import { initializeShop } from "#app/lifecycle/initialize-shop.ts";
+import { openShop } from "#app/lifecycle/open-shop.ts";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Product } from "#domain/catalogue/product.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
-import { readSampleDeliveryRates } from "#db/sample/store.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
+import { readSampleDeliveryRates } from "#catalogue/sample/store.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import {

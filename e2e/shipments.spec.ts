@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";

@@ -27,4 +27,4 @@ Object.assign(process.env, {
 });
 
 await addSampleData(dataDir);
-await import("#server/main.ts");
+await import("#app/main.ts");

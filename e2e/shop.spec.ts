@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { formatPrice } from "#domain/shared/money.ts";
+import type { Collection } from "#catalogue/rules/collections/collection.ts";
+import { formatPrice } from "#kit/rules/money.ts";
 
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";

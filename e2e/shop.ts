@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import type { OrderInput } from "#domain/orders/checkout.ts";
-import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { Order, PlacedOrder } from "#domain/orders/order.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { Page } from "#domain/shared/paging.ts";
-import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { OrderInput } from "#orders/rules/checkout.ts";
+import type { Collection } from "#catalogue/rules/collections/collection.ts";
+import type { Order, PlacedOrder } from "#orders/rules/order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import type { ProductInputFields } from "#catalogue/rules/product-input.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 async function readJson<Body>(response: APIResponse): Promise<Body> {

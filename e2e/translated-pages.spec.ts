@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { HYDRATED_EVENT } from "#web/hydrated-event.ts";
+import { HYDRATED_EVENT } from "#kit/storefront/document/hydrated-event.ts";
 
 import {
   fillCheckout,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { z } from "zod";
 
-import { isMainFile } from "#server/is-main-file.ts";
+import { isMainFile } from "#platform/lifecycle/is-main-file.ts";
 
 const CLIENT_FOLDER = "build/client";
 const KILOBYTE = 1000;
@@ -74,7 +74,7 @@ export function listImportedScripts(
 
 /** Returns the scripts of the admin routes. */
 export function listAdminScripts(manifest: Manifest): Set<string> {
-  const adminRoutes = Object.values(manifest.routes).filter(({ id }) => id.startsWith("admin/"));
+  const adminRoutes = Object.values(manifest.routes).filter(({ id }) => /(^|\/)admin\//.test(id));
   return new Set(adminRoutes.map(({ module }) => module));
 }
 

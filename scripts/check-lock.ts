@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-import { isMainFile } from "#server/is-main-file.ts";
+import { isMainFile } from "#platform/lifecycle/is-main-file.ts";
 
 const dependencies = z.record(z.string(), z.string()).default({});
 const lockSchema = z.object({

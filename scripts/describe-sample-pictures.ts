@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
-import { readNoteCatalogue } from "#db/sample/notes.ts";
-import type { PictureMetadata } from "#db/sample/sample-pictures.ts";
-import { describeFile } from "#operations/media/local-file.ts";
-import { readPicture } from "#operations/media/read-picture.ts";
-import { getNoteFolders, getPictureFolders } from "#operations/seeding/import-pictures.ts";
+import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
+import { readNoteCatalogue } from "#catalogue/sample/notes.ts";
+import type { PictureMetadata } from "#catalogue/sample/sample-pictures.ts";
+import { describeFile } from "#media/operations/local-file.ts";
+import { readPicture } from "#media/operations/read-picture.ts";
+import { getNoteFolders, getPictureFolders } from "#app/seeding/import-pictures.ts";
 
-/** Generates src/db/sample/pictures.json. Run it after changing a sample picture. */
+/** Generates src/catalogue/sample/pictures.json. Run it after changing a sample picture. */
 const metadata: Record<string, PictureMetadata> = {};
 const folders = [...getPictureFolders(readSampleCatalogue()), ...getNoteFolders(readNoteCatalogue())];
 for (const [path, folder] of folders) {

@@ -1,5 +1,5 @@
 /**
- * Writes the shop's location data, `src/db/locations/*.json`, from the development dependency
+ * Writes the shop's location data, `src/store/places/*.json`, from the development dependency
  * @countrystatecity/countries. The shop never loads that package.
  * Run: `npx node scripts/generate-locations.ts`. Why: docs/decisions/003-location-data.md.
  */
@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 
-import type { Country } from "#domain/customers/location.ts";
+import type { Country } from "#kit/rules/location.ts";
 
 import { tidyCityNames, mergeStatesByName, type NamedState } from "./tidy-locations.ts";
 
 const source = join(dirname(fileURLToPath(import.meta.resolve("@countrystatecity/countries"))), "data");
-const target = join(import.meta.dirname, "..", "src", "db", "locations");
+const target = join(import.meta.dirname, "..", "src", "store", "places");
 
 /** Countries with larger files are split into one file of cities per state. */
 const MAX_COUNTRY_BYTES = 60_000;

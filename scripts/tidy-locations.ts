@@ -1,4 +1,4 @@
-/** Cleans up the place names in the source data. src/db/locations/NOTICE.md lists all changes. */
+/** Cleans up the place names in the source data. src/store/places/NOTICE.md lists all changes. */
 
 export interface NamedState {
   code: string;

@@ -5,18 +5,18 @@ import { join } from "node:path";
 
 import { afterAll, inject } from "vitest";
 
-import { createApi, createMediaApp } from "#api/app.ts";
-import type { ApiDependencies, ApiSettings } from "#api/env.ts";
-import type { Problem } from "#api/problems.ts";
-import type { Database } from "#db/client.server.ts";
-import { createUser } from "#operations/staff/users.ts";
-import { createPictureCache } from "#api/media/picture-cache.ts";
-import type { Media } from "#operations/media/media.ts";
-import { openMedia } from "#operations/media/open-media.ts";
+import { createApi, createMediaApp } from "#app/api/app.ts";
+import type { ApiDependencies, ApiSettings } from "#kit/api/env.ts";
+import type { Problem } from "#kit/api/problems.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { createUser } from "#staff/operations/users.ts";
+import { createPictureCache } from "#media/api/picture-cache.ts";
+import type { Media } from "#media/operations/media.ts";
+import { openMedia } from "#media/operations/open-media.ts";
 
-import type { MessageServices } from "#operations/outbox/message-services.ts";
-import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
-import { readConfig } from "#server/config.ts";
+import type { MessageServices } from "#messages/operations/outbox/message-services.ts";
+import { createMessageChannels, createMessageServices } from "#app/lifecycle/message-channels.ts";
+import { readConfig } from "#app/config.ts";
 
 import { openTestDatabase } from "./databases/database.ts";
 

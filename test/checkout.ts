@@ -1,6 +1,6 @@
-import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
-import type { Checkout } from "#domain/orders/checkout.ts";
+import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
+import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
+import type { Checkout } from "#orders/rules/checkout.ts";
 
 /** Valid checkout details in the API's format, without optional fields. */
 export const CHECKOUT: Checkout = {

@@ -60,38 +60,38 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     reason:
       "They start several programs and kill processes. The fault step also kills processes of the running shop.",
     files: [
-      "src/operations/jobs/job-processes.test.ts",
-      "src/operations/outbox/outbox-processes.test.ts",
-      "src/operations/shipments/booking/booking-processes.test.ts",
-      "src/operations/webhooks/webhook-processes.test.ts",
-      "src/server/cli/programs.test.ts",
-      "src/server/observability/log-crashes.test.ts",
-      "src/server/release-migrations.test.ts",
+      "src/app/jobs/operations/job-processes.test.ts",
+      "src/messages/operations/outbox/outbox-processes.test.ts",
+      "src/shipments/operations/booking/booking-processes.test.ts",
+      "src/webhooks/operations/webhook-processes.test.ts",
+      "src/app/commands/programs.test.ts",
+      "src/platform/observability/log-crashes.test.ts",
+      "src/app/release-migrations.test.ts",
     ],
   },
   {
     reason:
-      "They restore a filled shop many times. src/server/cli/backup.test.ts backs up and restores a shop.",
+      "They restore a filled shop many times. src/app/commands/backup.test.ts backs up and restores a shop.",
     files: [
-      "src/operations/backup/pictures-in-a-bucket.test.ts",
-      "src/server/backup.test.ts",
-      "src/server/cli/backup-to-bucket.test.ts",
-      "src/server/erasure.test.ts",
-      "src/server/lifecycle/restore-shop.test.ts",
+      "src/app/backup/operations/pictures-in-a-bucket.test.ts",
+      "src/app/backup/backup.test.ts",
+      "src/app/commands/backup-to-bucket.test.ts",
+      "src/app/erasure.test.ts",
+      "src/app/lifecycle/restore-shop.test.ts",
     ],
   },
   {
     reason:
       "It imports 2,000 products. The tests of the reader and of imports cover the rules on small files.",
-    files: ["src/api/admin/import-export-round-trip.test.ts"],
+    files: ["src/app/api/import-export-round-trip.test.ts"],
   },
   {
     reason:
       "They import or render many pictures. Few changes affect the sample catalogue or picture formats.",
     files: [
-      "src/api/media/media.test.ts",
-      "src/operations/seeding/import-catalogue.test.ts",
-      "src/server/lifecycle/initialize-shop.test.ts",
+      "src/media/api/media.test.ts",
+      "src/app/seeding/import-catalogue.test.ts",
+      "src/app/lifecycle/initialize-shop.test.ts",
     ],
   },
   {
@@ -125,7 +125,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
   {
     reason:
       "They send large bodies and hundreds of concurrent requests to a real server. Tests of the operations cover the races.",
-    files: ["src/api/node-server.test.ts"],
+    files: ["src/app/api/node-server.test.ts"],
   },
   {
     reason: "API tests cover the limits.",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Database } from "#db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
 
 /** Queries that find inconsistent data, by description. Each returns one row per violation. */
 const CHECKS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#delivery/rules/delivery-rates.ts";
 
 /** Returns a delivery option with a flat charge, which is never free. Delivery takes 3–5 business days. */
 export function buildOption(

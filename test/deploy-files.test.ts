@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
-import { SETTING_NAMES } from "#server/config.ts";
-import { MAX_DATABASE_MS, MAX_REQUESTS_MS } from "#server/lifecycle/shutdown.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
+import { SETTING_NAMES } from "#app/config.ts";
+import { MAX_DATABASE_MS, MAX_REQUESTS_MS } from "#app/lifecycle/shutdown.ts";
 
 const readLines = (path: string) => readFileSync(join(projectRoot, "deploy", path), "utf8").split("\n");
 
@@ -60,7 +60,7 @@ test("the backup service runs an existing program with the user, data and settin
 test("the backup's cron line reads the shop's settings from a file, as the systemd unit does", () => {
   const cronLines = readLines("README.md").filter((line) => /^\d+ \d+ \* \* \*/.test(line));
   expect(cronLines).toHaveLength(1);
-  expect(cronLines[0]).toMatch(/node --env-file=\S+ src\/server\/cli\/backup\.ts /);
+  expect(cronLines[0]).toMatch(/node --env-file=\S+ src\/app\/commands\/backup\.ts /);
   expect(cronLines[0]).not.toContain("DATA_DIR=");
 });
 

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 const DECISIONS = "docs/decisions/";
 const MAX_README_LINES = 120;

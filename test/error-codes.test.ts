@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { createProductNotFound } from "#domain/catalogue/catalogue-errors.ts";
-import { createEmptyCartError, createOrderNotFound } from "#domain/orders/order-errors.ts";
-import { Conflict, NotFound, ShopError, TooManyRequests } from "#domain/shared/errors.ts";
-import { SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
-import { AccessDenied, NotSignedIn } from "#domain/staff/staff-errors.ts";
+import { createProductNotFound } from "#catalogue/rules/catalogue-errors.ts";
+import { createEmptyCartError, createOrderNotFound } from "#orders/rules/order-errors.ts";
+import { Conflict, NotFound, ShopError, TooManyRequests } from "#kit/rules/errors.ts";
+import { SHOP_ERROR_CODES } from "#kit/rules/problem-codes.ts";
+import { AccessDenied, NotSignedIn } from "#staff/rules/staff-errors.ts";
 
 test("an expected failure is a ShopError with a stable code and a readable message", () => {
   const failures: [ShopError, string, string][] = [

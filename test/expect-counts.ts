@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import type { FacetCount, ProductFilter } from "#domain/catalogue/product-query.ts";
-import { getAudience } from "#domain/scent/audience.ts";
-import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
-import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
-import { listProducts } from "#operations/catalogue/lists/list-products.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import type { FacetCount, ProductFilter } from "#catalogue/rules/product-query.ts";
+import { getAudience } from "#catalogue/rules/scent/audience.ts";
+import { listCategories } from "#catalogue/operations/lists/list-categories.ts";
+import { listProductFacets } from "#catalogue/operations/lists/list-product-facets.ts";
+import { listProducts } from "#catalogue/operations/lists/list-products.ts";
 
 /** Maximum number of options to check per facet. */
 const MAX_OPTION_COUNT = 4;

@@ -1,23 +1,23 @@
-import { readSampleStore } from "#db/sample/store.ts";
-import type { Store } from "#domain/store/store.ts";
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import type { Store } from "#store/rules/store.ts";
 import { randomUUID } from "node:crypto";
 
-import type { Database } from "#db/client.server.ts";
-import { images } from "#db/schema/image-schema.server.ts";
-import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
-import { collectionInputSchema } from "#domain/catalogue/collections/collection-input.ts";
-import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import type { Picture } from "#domain/media/image.ts";
-import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
-import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import type { Product } from "#domain/catalogue/product.ts";
-import type { AddCollectionOptions } from "#operations/catalogue/collections/save-collection.ts";
-import { addCollection } from "#operations/catalogue/collections/save-collection.ts";
-import { lockProducts } from "#operations/catalogue/products/change-products.ts";
-import { deleteLockedProducts } from "#operations/catalogue/products/delete-products.ts";
-import type { AddProductOptions } from "#operations/catalogue/products/save-product.ts";
-import { addProduct } from "#operations/catalogue/products/save-product.ts";
-import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
+import type { OrderInput, OrderLineInput } from "#orders/rules/checkout.ts";
+import { collectionInputSchema } from "#catalogue/rules/collections/collection-input.ts";
+import type { Collection } from "#catalogue/rules/collections/collection.ts";
+import type { Picture } from "#kit/rules/image.ts";
+import type { ProductInputFields } from "#catalogue/rules/product-input.ts";
+import { productInputSchema } from "#catalogue/rules/product-input.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import type { AddCollectionOptions } from "#catalogue/operations/collections/save-collection.ts";
+import { addCollection } from "#catalogue/operations/collections/save-collection.ts";
+import { lockProducts } from "#catalogue/operations/products/change-products.ts";
+import { deleteLockedProducts } from "#catalogue/operations/products/delete-products.ts";
+import type { AddProductOptions } from "#catalogue/operations/products/save-product.ts";
+import { addProduct } from "#catalogue/operations/products/save-product.ts";
+import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import { CHECKOUT } from "./checkout.ts";
 

@@ -1,34 +1,34 @@
 import { sql } from "drizzle-orm";
 
-import type { Database } from "#db/client.server.ts";
-import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { orderReviews } from "#db/schema/review-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import {
   loadSheets,
   shipmentEvents,
   shipmentLabels,
   shipments,
-} from "#db/schema/orders/shipment-schema.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
-import { consumeAttempt } from "#operations/limits/rate-limit.ts";
-import { replyToMessage } from "#operations/messages/reply-to-message.ts";
-import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
-import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
-import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
-import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
-import { createUser } from "#operations/staff/users.ts";
-import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
-import { addView } from "#operations/views/add-view.ts";
-import { updateView } from "#operations/views/update-view.ts";
+} from "#shipments/tables/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import { replyToMessage } from "#messages/operations/inbox/reply-to-message.ts";
+import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { updateOrderNotes } from "#orders/operations/edit/update-order-notes.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { recordRejectedSignIn } from "#staff/operations/record-rejected-sign-in.ts";
+import { createUser } from "#staff/operations/users.ts";
+import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { addView } from "#staff/operations/views/add-view.ts";
+import { updateView } from "#staff/operations/views/update-view.ts";
 
 import { buildOrderInput, buildProduct } from "./factories.ts";
 import { addOrderLink } from "./order-links.ts";
 import { buildCourier, buildParcel } from "./shipments.ts";
-import { staffWriteKeys } from "#db/schema/staff/staff-schema.server.ts";
-import { admitSearch } from "#operations/search/admit-search.ts";
+import { staffWriteKeys } from "#staff/tables/staff-schema.server.ts";
+import { admitSearch } from "#staff/operations/admit-search.ts";
 
 /** A shopper whose name and contact details no other test data contains. */
 export const ZORVANA = {

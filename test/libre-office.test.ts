@@ -10,12 +10,12 @@ import { eq } from "drizzle-orm";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 
-import type { Database, OpenDatabase } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders/order-schema.server.ts";
-import { exportOrders } from "#operations/exports/export-orders.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { importOrders } from "#operations/seeding/import-orders.ts";
+import type { Database, OpenDatabase } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { exportOrders } from "#orders/operations/lists/export-orders.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { importOrders } from "#app/seeding/import-orders.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 
-import { jobs } from "#db/schema/job-schema.server.ts";
-import { shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { webhookDeliveries } from "#db/schema/webhook-schema.server.ts";
+import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
+import { shipments } from "#shipments/tables/shipment-schema.server.ts";
+import { webhookDeliveries } from "#webhooks/tables/webhook-schema.server.ts";
 
 import type { TestApi } from "./api.ts";
 import { buildProduct, buildStore } from "./factories.ts";
 import type { KnownPerson } from "./known-person.ts";
 import { addPersonalData, placeOrderFor } from "./known-person.ts";
-import { saveStore } from "#operations/store/get-store.ts";
+import { saveStore } from "#store/operations/get-store.ts";
 
 /** Records of one person and one product, for requests about them. */
 export interface MarkedRecords {

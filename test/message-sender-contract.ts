@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { MessageContent, MessageSender, OutgoingMessage } from "#operations/outbox/message-sender.ts";
+import type {
+  MessageContent,
+  MessageSender,
+  OutgoingMessage,
+} from "#messages/operations/outbox/message-sender.ts";
 
 /** Situations that each sender must classify in the same way. */
 export type SenderFault =

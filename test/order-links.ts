@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import type { Database } from "#db/client.server.ts";
-import { orderLinks } from "#db/schema/orders/order-link-schema.server.ts";
-import { hashLinkToken } from "#operations/orders/links/link-token.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { orderLinks } from "#orders/tables/order-link-schema.server.ts";
+import { hashLinkToken } from "#orders/operations/links/link-token.ts";
 
 /** Adds a shopper's link to an order, of a message by default. Returns its token. */
 export async function addOrderLink(

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
-import type { PlacedOrder } from "#domain/orders/order.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { PlacedOrder } from "#orders/rules/order.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { startShop } from "./programs/shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";

@@ -1,4 +1,4 @@
-import { normalizeNote } from "#domain/catalogue/fragrance-note.ts";
+import { normalizeNote } from "#catalogue/rules/fragrance-note.ts";
 
 const SEPARATORS = /[,;\n]/;
 

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import type { SharpOptions } from "sharp";
 import { afterAll } from "vitest";
 
-import { describeFile } from "#operations/media/local-file.ts";
+import { describeFile } from "#media/operations/local-file.ts";
 
 /** Creates a temporary folder. Deletes it after the last test of the file. */
 export function createTestFolder(): string {

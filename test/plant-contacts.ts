@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
-import type { Database } from "#db/client.server.ts";
-import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
-import { queryRows } from "#db/statements/rows.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { PERSONAL_DATA } from "#privacy/rules/personal-data.ts";
+import { queryRows } from "#platform/db/statements/rows.server.ts";
 
 /** Columns whose values have a form of their own: contacts, secrets and generated texts. */
 const FORMED_COLUMNS =

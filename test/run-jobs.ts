@@ -1,6 +1,6 @@
-import type { JobServices } from "#operations/jobs/job-handlers.ts";
-import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
-import { runNextJob } from "#operations/jobs/run-next-job.ts";
+import type { JobServices } from "#app/jobs/operations/job-handlers.ts";
+import { JOB_HANDLERS } from "#app/jobs/operations/job-handlers.ts";
+import { runNextJob } from "#app/jobs/operations/run-next-job.ts";
 
 /** Runs all due background jobs, as the job worker does. Returns the errors of failed attempts. */
 export async function runDueJobs(services: JobServices): Promise<unknown[]> {

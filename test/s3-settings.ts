@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { AwsClient } from "aws4fetch";
 
-import type { S3Settings } from "#operations/media/stores/s3.ts";
+import type { S3Settings } from "#media/operations/stores/s3.ts";
 
 function readRequiredVariable(name: string): string {
   const value = process.env[name];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 const rows = readFileSync(join(projectRoot, "SECURITY.md"), "utf8")
   .split("\n")

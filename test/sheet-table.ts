@@ -1,4 +1,4 @@
-import type { SheetCell, SheetTable } from "#domain/shared/sheet-cell.ts";
+import type { SheetCell, SheetTable } from "#platform/rules/sheet-cell.ts";
 
 /** Returns the table of a file with a header row and these rows. Blank rows count, as in a file. */
 export function buildSheetTable(

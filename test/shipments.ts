@@ -1,12 +1,12 @@
-import type { Database } from "#db/client.server.ts";
-import type { NewShipment } from "#domain/shipments/shipment.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { addCourier } from "#operations/shipments/couriers.ts";
-import { createShipments } from "#operations/shipments/create-shipments.ts";
-import { listOrderShipments } from "#operations/shipments/list-shipments.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import type { NewShipment } from "#shipments/rules/shipment.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { addCourier } from "#shipments/operations/couriers.ts";
+import { createShipments } from "#shipments/operations/create-shipments.ts";
+import { listOrderShipments } from "#shipments/operations/list-shipments.ts";
 
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 
 /** Adds a manual courier, which has no API connection. */

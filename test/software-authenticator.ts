@@ -8,7 +8,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from "#domain/staff/passkey.ts";
+} from "#staff/rules/passkey.ts";
 
 /** Overrides that simulate a faulty or malicious browser or authenticator. */
 interface Deviations {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
-import { createUser } from "#operations/staff/users.ts";
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from "#staff/rules/passkey.ts";
+import { createUser } from "#staff/operations/users.ts";
 
 import type { TestApi } from "./api.ts";
 import { createSoftwareAuthenticator } from "./software-authenticator.ts";
 import type { SoftwareAuthenticator } from "./software-authenticator.ts";
-import { recoveryCodes } from "#db/schema/staff/second-factor-schema.server.ts";
-import { countFactors } from "#operations/staff/second-factor/account-factors.ts";
+import { recoveryCodes } from "#staff/tables/second-factor-schema.server.ts";
+import { countFactors } from "#staff/operations/second-factor/account-factors.ts";
 
 type Api = Pick<TestApi, "db" | "send">;
 

@@ -1,5 +1,5 @@
-import type { AccessRule } from "#domain/staff/permissions.ts";
-import { PERMISSIONS } from "#domain/staff/permissions.ts";
+import type { AccessRule } from "#kit/rules/permissions.ts";
+import { PERMISSIONS } from "#kit/rules/permissions.ts";
 
 import type { TestApi } from "./api.ts";
 import type { MarkedRecords } from "./marked-records.ts";

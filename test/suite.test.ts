@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { CI_ONLY_FILES } from "./ci-only-files.ts";
 

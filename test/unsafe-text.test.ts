@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { listUnsafeTexts } from "./unsafe-text.ts";
 
-const FILES = globSync("src/web/**/*.tsx").filter((file) => !file.endsWith(".test.tsx"));
+const FILES = globSync("src/**/*.tsx").filter((file) => !file.endsWith(".test.tsx"));
 
 test("text that changes is the only child of its element, so that a translated page neither crashes nor shows old values", () => {
   const found = FILES.flatMap((file) =>

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-event.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
+import { WEBHOOK_EVENTS } from "#webhooks/rules/webhook-event.ts";
 
 test("docs/webhooks.md lists every event with its description and the fields of its data", () => {
   const text = readFileSync(join(projectRoot, "docs/webhooks.md"), "utf8");

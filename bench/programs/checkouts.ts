@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { OrderInput } from "#domain/orders/checkout.ts";
+import type { OrderInput } from "#orders/rules/checkout.ts";
 
 import type { ClientSession, CheckedRequest } from "./load/client-sessions.ts";
 import type { RequestSpec } from "./load/load.ts";

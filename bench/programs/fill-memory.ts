@@ -1,6 +1,6 @@
-import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
-import type { PixelSize } from "#domain/media/image.ts";
-import { getSamplePictures } from "#operations/media/sample-pictures.ts";
+import { buildDeliveryUrl, IMAGE_SIZES } from "#kit/rules/image.ts";
+import type { PixelSize } from "#kit/rules/image.ts";
+import { getSamplePictures } from "#media/operations/sample-pictures.ts";
 
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";

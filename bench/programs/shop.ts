@@ -49,7 +49,7 @@ export async function withShop<Result>(
 
 /** Starts the shop without waiting until it is ready. */
 export function startShopProcess(settings: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ["src/server/main.ts"], {
+  return spawn(process.execPath, ["src/app/main.ts"], {
     cwd: PROJECT,
     env: {
       ...buildCleanEnvironment(),
@@ -75,7 +75,7 @@ export async function seedPostgres(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
+  await promisify(execFile)(process.execPath, ["src/app/commands/seed.ts", ...args], {
     cwd: PROJECT,
     env: { ...buildCleanEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
   });
@@ -83,7 +83,7 @@ export async function seedPostgres(
 
 /** Generates data in an embedded database. The shop must not be running. */
 export async function seedEmbedded(dataDir: string, args: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
+  await promisify(execFile)(process.execPath, ["src/app/commands/seed.ts", ...args], {
     cwd: PROJECT,
     env: { ...buildCleanEnvironment(), DATA_DIR: dataDir },
   });

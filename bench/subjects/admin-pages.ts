@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { JOB_SORTS } from "#domain/jobs/job-query.ts";
-import { MESSAGE_SORTS } from "#domain/messages/message-query.ts";
-import { SUBSCRIBER_SORTS } from "#domain/messages/subscriber-query.ts";
-import { REVIEW_SORTS } from "#domain/reviews/staff-review.ts";
-import { AUDIT_SORTS } from "#domain/staff/audit/audit-query.ts";
+import { JOB_SORTS } from "#app/jobs/rules/job-query.ts";
+import { MESSAGE_SORTS } from "#messages/rules/inbox/message-query.ts";
+import { SUBSCRIBER_SORTS } from "#messages/rules/newsletter/subscriber-query.ts";
+import { REVIEW_SORTS } from "#reviews/rules/staff-review.ts";
+import { AUDIT_SORTS } from "#staff/rules/audit/audit-query.ts";
 
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { PixelSize } from "#domain/media/image.ts";
-import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
-import { getSamplePictures } from "#operations/media/sample-pictures.ts";
+import type { PixelSize } from "#kit/rules/image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES } from "#kit/rules/image.ts";
+import { getSamplePictures } from "#media/operations/sample-pictures.ts";
 
 import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";

@@ -1,6 +1,6 @@
-import { formatCount } from "#domain/shared/number-formats.ts";
-import { FAMILY_SLUGS } from "#domain/scent/families.ts";
-import { OCCASIONS } from "#domain/scent/scent-terms.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { FAMILY_SLUGS } from "#catalogue/rules/scent/families.ts";
+import { OCCASIONS } from "#catalogue/rules/scent/scent-terms.ts";
 
 import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";

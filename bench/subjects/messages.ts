@@ -10,7 +10,7 @@ import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { withMailSink } from "../programs/mail-sink.ts";
 import { timePageRequests } from "../programs/page-requests.ts";
 import { runQuery } from "../programs/postgres.ts";
-import { formatCount } from "#domain/shared/number-formats.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
 import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 import { readProductIds } from "../programs/reads.ts";
 

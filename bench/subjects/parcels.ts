@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { formatCount } from "#domain/shared/number-formats.ts";
-import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { encryptAccount } from "#shipments/operations/couriers/credentials/encrypt-account.ts";
 import type { CourierServer } from "#test/simulators/courier-server.ts";
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
 

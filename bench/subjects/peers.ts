@@ -1,6 +1,6 @@
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
-import { formatCount } from "#domain/shared/number-formats.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
 import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import { REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";

@@ -1,5 +1,5 @@
-import { buildDeliveryUrl } from "#domain/media/image.ts";
-import { getSamplePictures } from "#operations/media/sample-pictures.ts";
+import { buildDeliveryUrl } from "#kit/rules/image.ts";
+import { getSamplePictures } from "#media/operations/sample-pictures.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
 import type { RepeatedRequest } from "#bench/programs/bare/compare-with-bare.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { hashPassword, verifyPassword } from "#operations/staff/passwords.ts";
+import { hashPassword, verifyPassword } from "#staff/operations/passwords.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
 import { interleave, limitRounds, limitSeconds } from "../frame/rounds.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";

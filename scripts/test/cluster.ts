@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { buildIfNeeded } from "#server/lifecycle/build.ts";
+import { buildIfNeeded } from "#app/lifecycle/build.ts";
 
 import { hasApt, hasProgram, installWithNewerSuite } from "./apt.ts";
 import { formatSummaries } from "./faults.ts";

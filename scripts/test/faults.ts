@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { buildIfNeeded } from "#server/lifecycle/build.ts";
+import { buildIfNeeded } from "#app/lifecycle/build.ts";
 
 import type { Outcome } from "./outcome.ts";
 import { writeLine } from "./output.ts";

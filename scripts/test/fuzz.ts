@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { buildIfNeeded } from "#server/lifecycle/build.ts";
+import { buildIfNeeded } from "#app/lifecycle/build.ts";
 
 import type { Outcome } from "./outcome.ts";
 import { writeLine } from "./output.ts";

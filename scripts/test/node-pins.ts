@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { FAILED, PASSED, SKIPPED } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";

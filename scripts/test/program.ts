@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join, resolve } from "node:path";
 
-import { SETTING_NAMES } from "#server/config.ts";
+import { SETTING_NAMES } from "#app/config.ts";
 
 import { writeLine } from "./output.ts";
 import type { Output } from "./output.ts";

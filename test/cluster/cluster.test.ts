@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { MINUTE_MS } from "#domain/shared/day.ts";
+import { MINUTE_MS } from "#platform/rules/day.ts";
 import { signIn } from "#test/deploy/http-client.ts";
 import { createRandom } from "#test/faults/seeded-random.ts";
 import type { Journal } from "../faults/journal.ts";

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { sendRequest } from "#test/deploy/http-client.ts";
 import { findFreePort } from "#test/ports.ts";

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#domain/shared/problem-codes.ts";
+import type { ProblemCode } from "#kit/rules/problem-codes.ts";
 import { vi } from "vitest";
 
 /** A request that a component sent to the API. */

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
-import type { CartItem } from "#domain/orders/cart/cart.ts";
+import type { CartItem } from "#orders/rules/cart/cart.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
-import { CartDrawer } from "#web/storefront/cart/cart-drawer.tsx";
-import { changeCart, openCart } from "#web/storefront/cart/cart-store.ts";
-import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
+import { changeCart, openCart } from "#orders/storefront/cart/cart-store.ts";
+import type { CheckoutFieldName } from "#orders/ui/checkout-fields.ts";
+import { CHECKOUT_FIELDS } from "#orders/ui/checkout-fields.ts";
 
 import { respond } from "./api.ts";
 import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "./data.ts";

@@ -1,15 +1,15 @@
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
-import type { CartItem, StockCheckLine } from "#domain/orders/cart/cart.ts";
-import { toCartProduct } from "#domain/orders/cart/cart.ts";
-import { quoteLines } from "#domain/orders/quote.ts";
-import type { Order, PlacedOrder } from "#domain/orders/order.ts";
-import type { Attention } from "#domain/dashboard/attention.ts";
-import { listUnitPrices } from "#domain/catalogue/pricing.ts";
-import type { Product } from "#domain/catalogue/product.ts";
-import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
-import type { SavedProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
-import type { Picture } from "#domain/media/image.ts";
-import { createEmptyScent } from "#domain/scent/scent.ts";
+import type { CartItem, StockCheckLine } from "#orders/rules/cart/cart.ts";
+import { toCartProduct } from "#orders/rules/cart/cart.ts";
+import { quoteLines } from "#orders/rules/quote.ts";
+import type { Order, PlacedOrder } from "#orders/rules/order.ts";
+import type { Attention } from "#reports/rules/attention.ts";
+import { listUnitPrices } from "#catalogue/rules/pricing.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import type { StaffCollection } from "#catalogue/rules/collections/staff-collection.ts";
+import type { SavedProduct, StaffProduct } from "#catalogue/rules/staff-product.ts";
+import type { Picture } from "#kit/rules/image.ts";
+import { createEmptyScent } from "#catalogue/rules/scent/scent.ts";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 

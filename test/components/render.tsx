@@ -6,9 +6,9 @@ import { expect, vi } from "vitest";
 import { createRoutesStub } from "react-router";
 
 import { buildStoreWithDelivery } from "#test/store.ts";
-import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
-import { StoreProvider } from "#web/storefront/store-context.tsx";
-import { ToastRegion } from "#web/ui/overlays/toast.tsx";
+import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import { StoreProvider } from "#store/storefront/store-context.tsx";
+import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 
 /** Renders admin content with toasts at a URL. Returns the simulated user. */
 export function renderAdmin(content: ReactNode, url = "/"): UserEvent {

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { dismissToast, registerToastRegion, useToasts } from "#web/ui/overlays/toast-store.ts";
+import { dismissToast, registerToastRegion, useToasts } from "#kit/ui/overlays/toast-store.ts";
 
 import { mockApi } from "./api.ts";
 

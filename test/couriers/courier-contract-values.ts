@@ -1,4 +1,4 @@
-import type { CourierResult } from "#operations/couriers/courier.ts";
+import type { CourierResult } from "#shipments/operations/couriers/courier.ts";
 
 /** Returns the value of a successful result. @throws the courier's error */
 export function getValue<Value>(result: CourierResult<Value>): Value {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
-import type { CourierCity } from "#domain/shipments/courier-city.ts";
-import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import { startOfDay, toShopDay } from "#domain/shared/day.ts";
-import { deriveProgress } from "#domain/shipments/parcel-progress.ts";
-import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
-import { getReportKey } from "#domain/shipments/reports/report-key.ts";
-import type { RecordedReport, TimePrecision } from "#domain/shipments/reports/report.ts";
-import type { Courier, Parcel } from "#operations/couriers/courier.ts";
+import type { CourierCity } from "#shipments/rules/courier-city.ts";
+import type { CourierOptions } from "#shipments/operations/couriers/courier-client.ts";
+import { startOfDay, toShopDay } from "#platform/rules/day.ts";
+import { deriveProgress } from "#shipments/rules/parcel-progress.ts";
+import type { CourierReport } from "#shipments/rules/reports/list-reports.ts";
+import { getReportKey } from "#shipments/rules/reports/report-key.ts";
+import type { RecordedReport, TimePrecision } from "#shipments/rules/reports/report.ts";
+import type { Courier, Parcel } from "#shipments/operations/couriers/courier.ts";
 
 import { getValue } from "./courier-contract-values.ts";
 import { defineDocumentTests, defineLabelTests } from "./courier-document-contract.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Courier } from "#operations/couriers/courier.ts";
+import type { Courier } from "#shipments/operations/couriers/courier.ts";
 
 import type { ContractContext } from "./courier-contract.ts";
 import { getValue } from "./courier-contract-values.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { CourierOptions } from "#shipments/operations/couriers/courier-client.ts";
 
 import type { ContractContext } from "./courier-contract.ts";
 import { getValue } from "./courier-contract-values.ts";

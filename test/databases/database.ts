@@ -6,8 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 
 import { checkSubqueries } from "./check-subqueries.ts";
 import { observeStatements } from "./record-statements.ts";

@@ -8,11 +8,11 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
-import type { DatabaseOptions } from "#db/client.server.ts";
-import { openDurablePglite } from "#db/embedded/durable-node-fs.server.ts";
-import { migrationsFolder } from "#db/project-root.ts";
-import type { Order } from "#domain/orders/order.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { DatabaseOptions } from "#platform/db/client.server.ts";
+import { openDurablePglite } from "#platform/db/embedded/durable-node-fs.server.ts";
+import { migrationsFolder } from "#platform/db/project-root.ts";
+import type { Order } from "#orders/rules/order.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { createServerDatabase } from "./database.ts";
 

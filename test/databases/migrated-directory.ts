@@ -4,11 +4,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openDatabase } from "#db/client.server.ts";
-import { migrationsFolder, projectRoot } from "#db/project-root.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { migrationsFolder, projectRoot } from "#platform/db/project-root.ts";
 
 /** Folders whose files determine the content of a new database. */
-const SOURCES = [migrationsFolder, join(projectRoot, "src/db/migrate"), join(projectRoot, "src/db/embedded")];
+const SOURCES = [
+  migrationsFolder,
+  join(projectRoot, "src/platform/db/migrate"),
+  join(projectRoot, "src/platform/db/embedded"),
+];
 /** The temporary folder at startup. A test may change TMPDIR later. */
 const temporaryFolder = tmpdir();
 

@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 
-import { readConfig } from "#server/config.ts";
-import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
-import { openShop } from "#server/lifecycle/open-shop.ts";
+import { readConfig } from "#app/config.ts";
+import { initializeShop } from "#app/lifecycle/initialize-shop.ts";
+import { openShop } from "#app/lifecycle/open-shop.ts";
 
 import { copyMigratedDatabase } from "./migrated-directory.ts";
 import { createTestFolder } from "../pictures.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
 
 import { checkSubqueries } from "./check-subqueries.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { sql } from "drizzle-orm";
 
-import type { Database } from "#db/client.server.ts";
-import { migrationsFolder } from "#db/project-root.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { migrationsFolder } from "#platform/db/project-root.ts";
 
 /**
  * Runs the statements of a migration again, as an upgrade of an existing shop does.

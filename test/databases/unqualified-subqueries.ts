@@ -21,7 +21,7 @@ function listVariables(nodes: readonly Node[]): { tables: Set<unknown>; columns:
   const tables = new Set<unknown>();
   const columns = new Set<unknown>();
   for (const { type, source, specifiers } of nodes)
-    if (type === "ImportDeclaration" && String((source as Node)["value"]).includes("/schema/"))
+    if (type === "ImportDeclaration" && String((source as Node)["value"]).includes("/tables/"))
       for (const { local } of specifiers as { local: Node }[]) tables.add(local["name"]);
   for (const { type, id, init } of nodes) {
     if (type !== "VariableDeclarator" || !isNode(id) || !isNode(init)) continue;

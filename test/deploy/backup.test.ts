@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, expect, test } from "vitest";
 
-import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { PlacedOrder } from "#orders/rules/order.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { buildOrderInput } from "../factories.ts";
@@ -61,7 +61,7 @@ test("a backup of the embedded database, made while orders are placed, can be re
   const backgroundOrders = (async () => {
     while (!shopper.isDone) await placeOrder();
   })();
-  const backup = await runProgram(["src/server/cli/backup.ts", "--to", folder], { DATA_DIR: dataDir });
+  const backup = await runProgram(["src/app/commands/backup.ts", "--to", folder], { DATA_DIR: dataDir });
   shopper.isDone = true;
   await backgroundOrders;
   expect([backup.code, backup.errors]).toEqual([0, ""]);
@@ -71,7 +71,7 @@ test("a backup of the embedded database, made while orders are placed, can be re
 
   const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: join(folder, "media") };
   const [archive = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tar.gz"));
-  const restore = await runProgram(["src/server/cli/restore.ts", join(folder, archive)], settings);
+  const restore = await runProgram(["src/app/commands/restore.ts", join(folder, archive)], settings);
   expect([restore.code, restore.errors]).toEqual([0, ""]);
   const restoredShop = await startShop(settings);
   for (const token of tokensBeforeBackup)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { buildOrderInput } from "../factories.ts";

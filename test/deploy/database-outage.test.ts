@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";

@@ -2,13 +2,13 @@ import { buffer } from "node:stream/consumers";
 
 import { afterAll, expect, test } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
-import { exportInventory } from "#operations/exports/export-inventory.ts";
-import { exportOrders } from "#operations/exports/export-orders.ts";
-import { exportProducts } from "#operations/exports/export-products.ts";
-import { exportRestockRequests } from "#operations/exports/export-restock-requests.ts";
-import { exportSubscribers } from "#operations/exports/export-subscribers.ts";
-import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { exportInventory } from "#catalogue/operations/stock/export-inventory.ts";
+import { exportOrders } from "#orders/operations/lists/export-orders.ts";
+import { exportProducts } from "#catalogue/operations/product-files/export-products.ts";
+import { exportRestockRequests } from "#catalogue/operations/stock/restock/export-restock-requests.ts";
+import { exportSubscribers } from "#messages/operations/newsletter/export-subscribers.ts";
+import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 
 const url = await createServerDatabase();

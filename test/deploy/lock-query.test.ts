@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { createServerDatabase } from "#test/databases/database.ts";

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { startTestProxy } from "#test/databases/tcp-proxy.ts";

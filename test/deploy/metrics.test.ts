@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { sendSignal } from "../programs/processes.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { findFreePort } from "#test/ports.ts";

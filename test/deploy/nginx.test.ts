@@ -5,8 +5,8 @@ import { createBrotliDecompress } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { buildDeliveryUrl } from "#domain/media/image.ts";
-import { getSamplePictures } from "#operations/media/sample-pictures.ts";
+import { buildDeliveryUrl } from "#kit/rules/image.ts";
+import { getSamplePictures } from "#media/operations/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findFreePort } from "#test/ports.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "drizzle-orm";
 
-import type { OpenDatabase } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { listDatabaseWarnings } from "#server/lifecycle/database-warnings.ts";
+import type { OpenDatabase } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { listDatabaseWarnings } from "#app/lifecycle/database-warnings.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { buildProduct, buildOrderInput } from "../factories.ts";

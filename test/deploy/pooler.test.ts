@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
-import { products } from "#db/schema/product-schema.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { startTestProxy } from "#test/databases/tcp-proxy.ts";

@@ -2,8 +2,8 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
-import { migrationsFolder } from "#db/project-root.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { migrationsFolder } from "#platform/db/project-root.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
 import { createServerDatabase } from "#test/databases/database.ts";

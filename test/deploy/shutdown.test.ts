@@ -7,9 +7,9 @@ import { text } from "node:stream/consumers";
 
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders/order-schema.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { buildOrderInput } from "#test/factories.ts";
 import { createPlainPicture } from "#test/pictures.ts";
@@ -154,10 +154,10 @@ test("a second shop and the command-line tools reject a running shop's data dire
   const shop = await startTestShop({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
   const port = String(await findFreePort());
-  const secondShop = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
+  const secondShop = runProgram(["src/app/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
   const tools = [["migrate.ts"], ["seed.ts", "--generate", "5"], ["media.ts", "prune"]];
   const runTool = ([tool = "", ...args]: string[]) =>
-    runProgram([`src/server/cli/${tool}`, ...args], { DATA_DIR: dataDir });
+    runProgram([`src/app/commands/${tool}`, ...args], { DATA_DIR: dataDir });
   const [adminRun, ...toolRuns] = await Promise.all([["admin.ts", "list"], ...tools].map(runTool));
   expect([adminRun?.code, adminRun?.errors]).toEqual([0, ""]);
   expect(await secondShop).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });

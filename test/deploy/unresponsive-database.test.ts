@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 
-import type { DatabaseOptions, OpenDatabase } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
+import type { DatabaseOptions, OpenDatabase } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
 
 import { createServerDatabase } from "#test/databases/database.ts";
 import { waitUntil } from "#test/deadlines.ts";

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
 import { acceptsConnections } from "#test/ports.ts";
@@ -139,7 +139,7 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
 });
 
 test("the shop does not start with WEB_CONCURRENCY above 1 and without DATABASE_URL, and explains why", async () => {
-  const { code, output, errors } = await runProgram(["src/server/main.ts"], { WEB_CONCURRENCY: "2" });
+  const { code, output, errors } = await runProgram(["src/app/main.ts"], { WEB_CONCURRENCY: "2" });
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toBe(
     "The shop could not start. Invalid settings:\n" +

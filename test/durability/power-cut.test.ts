@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openDatabase } from "#db/client.server.ts";
-import { createSeededRandom } from "#db/sample/random.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { createSeededRandom } from "#app/sample/random.ts";
 
 import { isFullSuite, isShortSuite } from "#test/suite.ts";
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { images } from "#db/schema/image-schema.server.ts";
-import { openMedia } from "#operations/media/open-media.ts";
-import { buildOriginalKey } from "#operations/media/file-keys.ts";
-import { getFileExtension } from "#operations/media/picture-format.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
+import { openMedia } from "#media/operations/open-media.ts";
+import { buildOriginalKey } from "#media/operations/file-keys.ts";
+import { getFileExtension } from "#media/operations/picture-format.ts";
 
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import { createApi } from "#api/app.ts";
-import { createPictureCache } from "#api/media/picture-cache.ts";
-import type { OpenDatabase } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { createUser } from "#operations/staff/users.ts";
-import { openMedia } from "#operations/media/open-media.ts";
-import type { StoredImage } from "#operations/media/store-image.ts";
-import { storeImage } from "#operations/media/store-image.ts";
+import { createApi } from "#app/api/app.ts";
+import { createPictureCache } from "#media/api/picture-cache.ts";
+import type { OpenDatabase } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { createUser } from "#staff/operations/users.ts";
+import { openMedia } from "#media/operations/open-media.ts";
+import type { StoredImage } from "#media/operations/store-image.ts";
+import { storeImage } from "#media/operations/store-image.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { HOUR_MS } from "#domain/shared/day.ts";
+import { HOUR_MS } from "#platform/rules/day.ts";
 
 import { INVARIANTS } from "./invariants.ts";
 import type { ChaosResult } from "./run-chaos-test.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 
 import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { sendRequest } from "#test/deploy/http-client.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";

@@ -1,5 +1,5 @@
-import type { OrderLineInput } from "#domain/orders/checkout.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderLineInput } from "#orders/rules/checkout.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 /** An order that a shopper sends, possibly several times. Its email address is unique. */
 export interface OrderRequest {

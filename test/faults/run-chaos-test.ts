@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import type { DatabaseOptions } from "#db/client.server.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { DatabaseOptions } from "#platform/db/client.server.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { sendRequest, signIn } from "#test/deploy/http-client.ts";

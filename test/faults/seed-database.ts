@@ -2,11 +2,11 @@ import { cpSync } from "node:fs";
 
 import { inject } from "vitest";
 
-import type { DatabaseOptions } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { readSampleStore } from "#db/sample/store.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import { saveStore } from "#operations/store/get-store.ts";
+import type { DatabaseOptions } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import { STORE_DEFAULTS } from "#store/rules/store.ts";
+import { saveStore } from "#store/operations/get-store.ts";
 
 import { buildCollection, buildProduct } from "#test/factories.ts";
 import type { StoredState } from "./stored-state.ts";

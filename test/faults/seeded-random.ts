@@ -1,4 +1,4 @@
-import { createSeededRandom } from "#db/sample/random.ts";
+import { createSeededRandom } from "#app/sample/random.ts";
 
 /** Random choices that a seed determines: the same seed gives the same sequence. */
 export interface SeededRandom {

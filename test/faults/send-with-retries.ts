@@ -5,7 +5,7 @@ import { sendRequest } from "#test/deploy/http-client.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 
-/** Same timeout as in browsers (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
+/** Same timeout as in browsers (`TIMEOUT_MS` of `kit/api-client/api-client.ts`). */
 const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Longer than any fault lasts. */
 const DEADLINE_MS = 60_000;

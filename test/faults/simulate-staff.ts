@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 import { sendWithRetries } from "./send-with-retries.ts";
 import { listAcknowledgedOrders } from "./journal.ts";

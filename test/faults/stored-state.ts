@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Database } from "#db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 export interface StoredOrder {
   id: string;

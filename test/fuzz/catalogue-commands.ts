@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import { importProducts } from "#operations/product-files/import-products.ts";
-import { changeProducts } from "#operations/catalogue/products/change-products.ts";
-import { updateProduct } from "#operations/catalogue/products/save-product.ts";
-import { changeStock } from "#operations/stock/change-stock.ts";
+import { productInputSchema } from "#catalogue/rules/product-input.ts";
+import { importProducts } from "#catalogue/operations/product-files/import-products.ts";
+import { changeProducts } from "#catalogue/operations/products/change-products.ts";
+import { updateProduct } from "#catalogue/operations/products/save-product.ts";
+import { changeStock } from "#catalogue/operations/stock/change-stock.ts";
 import { removeProduct } from "#test/factories.ts";
 import { buildSheetTable } from "#test/sheet-table.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 
-import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#domain/shared/problem-codes.ts";
+import { REQUEST_ERROR_CODES, SHOP_ERROR_CODES } from "#kit/rules/problem-codes.ts";
 
 import type { ApiOperation } from "./api-document.ts";
 import type { RawResponse } from "./raw-request.ts";

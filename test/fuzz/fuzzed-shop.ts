@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, inject } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { openDatabase } from "#db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 import type { ShopProgram } from "#test/programs/shop-program.ts";
 import { startShop } from "#test/programs/shop-program.ts";

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 
-import { toCsv } from "#web/admin/product-files/csv.ts";
+import { toCsv } from "#catalogue/admin/product-files/csv.ts";
 
 import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./valid-requests.ts";

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 
-import { escapeApostrophe } from "#domain/product-files/cell-values.ts";
+import { escapeApostrophe } from "#catalogue/rules/product-files/cell-values.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";

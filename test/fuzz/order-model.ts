@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 /** A size in the model. A renamed size keeps its object. */
 export interface ModelSize {

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { products } from "#db/schema/product-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { ShopError } from "#domain/shared/errors.ts";
-import type { ProductInputFields } from "#domain/catalogue/product-input.ts";
-import { productInputSchema } from "#domain/catalogue/product-input.ts";
-import { getOrder } from "#operations/orders/get-order.ts";
-import { addProduct } from "#operations/catalogue/products/save-product.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { ShopError } from "#kit/rules/errors.ts";
+import type { ProductInputFields } from "#catalogue/rules/product-input.ts";
+import { productInputSchema } from "#catalogue/rules/product-input.ts";
+import { getOrder } from "#orders/operations/get-order.ts";
+import { addProduct } from "#catalogue/operations/products/save-product.ts";
 
 import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 

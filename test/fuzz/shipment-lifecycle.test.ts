@@ -2,26 +2,26 @@ import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { DAY_MS, MINUTE_MS } from "#domain/shared/day.ts";
-import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
-import { shipmentEvents, shipmentLines, shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { CourierReport } from "#domain/shipments/reports/list-reports.ts";
-import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#shipments/tables/shipment-schema.server.ts";
+import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { CourierReport } from "#shipments/rules/reports/list-reports.ts";
+import type { ShipmentState } from "#shipments/rules/shipment-state.ts";
 import {
   SHIPMENT_RULES,
   SHIPMENT_STATES,
   filterShipmentStates,
   findStatusByShipments,
-} from "#domain/shipments/shipment-state.ts";
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
-import { getProduct } from "#operations/catalogue/products/get-product.ts";
-import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { createShipments } from "#operations/shipments/create-shipments.ts";
-import { inspectReturn } from "#operations/shipments/inspect-return.ts";
-import { recordShipmentReports } from "#operations/shipments/record-shipment-reports.ts";
-import { recordState } from "#operations/shipments/record-state.ts";
+} from "#shipments/rules/shipment-state.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { getProduct } from "#catalogue/operations/products/get-product.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { createShipments } from "#shipments/operations/create-shipments.ts";
+import { inspectReturn } from "#shipments/operations/inspect-return.ts";
+import { recordShipmentReports } from "#shipments/operations/record-shipment-reports.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier } from "#test/shipments.ts";

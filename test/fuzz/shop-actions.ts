@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Picture } from "#domain/media/image.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { Picture } from "#kit/rules/image.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { createPlainPicture } from "#test/pictures.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 

@@ -1,4 +1,4 @@
-import type { CreatedInvitation } from "#domain/staff/invitation.ts";
+import type { CreatedInvitation } from "#staff/rules/invitation.ts";
 
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";

@@ -1,5 +1,5 @@
-import { readSampleStore } from "#db/sample/store.ts";
-import type { OwnSession } from "#domain/staff/session.ts";
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import type { OwnSession } from "#staff/rules/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
@@ -13,7 +13,7 @@ import {
   createKeyBody,
   createRole,
 } from "./staff-records.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
 
 /**
  * Creates the records that a valid request for an operation needs. Returns request parts that refer to these records.

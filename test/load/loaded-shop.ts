@@ -3,8 +3,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { HOUR_MS } from "#domain/shared/day.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import { HOUR_MS } from "#platform/rules/day.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 
 import { runProgram } from "../programs/run-program.ts";
 import type { ShopProgram } from "../programs/shop-program.ts";
@@ -55,7 +55,7 @@ export async function withLoadedShop<Result>(
 }
 
 async function generateProducts(dataDir: string, products: number): Promise<void> {
-  const args = ["src/server/cli/seed.ts", "--generate", String(products)];
+  const args = ["src/app/commands/seed.ts", "--generate", String(products)];
   const { code, errors } = await runProgram(args, { DATA_DIR: dataDir }, GENERATION_TIMEOUT_MS);
   if (code !== 0) throw new Error(errors);
 }

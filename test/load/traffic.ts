@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import type { OrderLineInput } from "#orders/rules/checkout.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 /** Share of the traffic per kind of request. */

@@ -1,4 +1,4 @@
-import routes from "#web/routes.ts";
+import routes from "#app/routes.ts";
 
 interface RouteEntry {
   id?: string | undefined;

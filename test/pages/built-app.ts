@@ -1,5 +1,5 @@
-import { users } from "#db/schema/staff/account-schema.server.ts";
-import { startSession } from "#operations/staff/sessions/sessions.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { startSession } from "#staff/operations/sessions/sessions.ts";
 import { openBuiltProgram } from "#test/programs/built-program.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };

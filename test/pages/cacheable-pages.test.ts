@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, describe, expect, test, vi } from "vitest";
 
-import { getCacheKey } from "#server/cache/cache-key.ts";
+import { getCacheKey } from "#app/http/cache-key.ts";
 import { openBuiltProgram } from "#test/programs/built-program.ts";
 
 import { fetchPath, htmlProduct } from "./visit.ts";

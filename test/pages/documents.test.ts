@@ -49,7 +49,7 @@ test.each([
 });
 
 test("a sitemap index is valid", async () => {
-  const { buildSitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
+  const { buildSitemapIndex } = await import("#app/screens/feeds/storefront/sitemap.server.ts");
   const contents = buildSitemapIndex(siteUrl, 3);
   const result = await validateXML({
     xml: [{ fileName: "index.xml", contents }],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import { startShop } from "../programs/shop-program.ts";

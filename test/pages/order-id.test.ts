@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Order, PlacedOrder } from "#domain/orders/order.ts";
+import type { Order, PlacedOrder } from "#orders/rules/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
-import routes from "#web/routes.ts";
+import routes from "#app/routes.ts";
 
 import { fetchPath, htmlProduct, siteUrl, staffCookie } from "./visit.ts";
 

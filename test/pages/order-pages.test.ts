@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { PlacedOrder } from "#orders/rules/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Page } from "./visit.ts";

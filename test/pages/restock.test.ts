@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { restockRequests } from "#db/schema/restock-schema.server.ts";
-import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { restockMessages } from "#catalogue/rules/stock/restock/restock-messages.ts";
 import { openBuiltProgram } from "#test/programs/built-program.ts";
 import { buildProduct } from "#test/factories.ts";
 

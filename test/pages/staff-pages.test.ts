@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { users } from "#db/schema/staff/account-schema.server.ts";
-import { createUser } from "#operations/staff/users.ts";
-import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
-import { SESSION_MS } from "#operations/staff/sessions/sessions.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { createUser } from "#staff/operations/users.ts";
+import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
+import { SESSION_MS } from "#staff/operations/sessions/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 import { isFullSuite, isShortSuite } from "#test/suite.ts";
 

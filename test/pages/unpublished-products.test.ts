@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { changeProducts } from "#operations/catalogue/products/change-products.ts";
+import { changeProducts } from "#catalogue/operations/products/change-products.ts";
 import { openBuiltProgram } from "#test/programs/built-program.ts";
 import { buildProduct } from "#test/factories.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wishlistMessages } from "#domain/catalogue/wishlist/wishlist-messages.ts";
+import { wishlistMessages } from "#catalogue/rules/wishlist/wishlist-messages.ts";
 
 import { getMetaContent, getText, visit } from "./visit.ts";
 

@@ -1,6 +1,6 @@
-import { openDatabase } from "#db/client.server.ts";
-import { startPolling } from "#operations/jobs/start-polling.ts";
-import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { startPolling } from "#platform/jobs/start-polling.ts";
+import { bookShipments } from "#shipments/operations/booking/book-shipments.ts";
 
 import { TEST_CREDENTIALS_KEY } from "../shops/connected-shop.ts";
 

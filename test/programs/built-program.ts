@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createPictureCache } from "#api/media/picture-cache.ts";
-import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
-import { loadBuiltProgram } from "#server/lifecycle/build.ts";
-import { readConfig } from "#server/config.ts";
-import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
-import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
-import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
+import { createPictureCache } from "#media/api/picture-cache.ts";
+import { openCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { loadBuiltProgram } from "#app/lifecycle/build.ts";
+import { readConfig } from "#app/config.ts";
+import { initializeShop } from "#app/lifecycle/initialize-shop.ts";
+import { createMessageChannels, createMessageServices } from "#app/lifecycle/message-channels.ts";
+import { buildApiSettings, openShop } from "#app/lifecycle/open-shop.ts";
 
 import { copyMigratedDatabase } from "../databases/migrated-directory.ts";
 

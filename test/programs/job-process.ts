@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openDatabase } from "#db/client.server.ts";
-import { openMedia } from "#operations/media/open-media.ts";
-import { startJobWorker } from "#operations/jobs/job-worker.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { openMedia } from "#media/operations/open-media.ts";
+import { startJobWorker } from "#app/jobs/operations/job-worker.ts";
 
 /**
  * A process that runs `remove-picture` jobs and sends the payload to the parent process when a job starts. With `hang`,

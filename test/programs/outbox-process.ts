@@ -1,7 +1,7 @@
-import { openDatabase } from "#db/client.server.ts";
-import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
-import { parseSmtpUrl } from "#operations/outbox/email/parse-smtp-url.ts";
-import { startOutboxWorker } from "#operations/outbox/outbox-worker.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { createEmailSender } from "#messages/operations/outbox/email/create-email-sender.ts";
+import { parseSmtpUrl } from "#messages/operations/outbox/email/parse-smtp-url.ts";
+import { startOutboxWorker } from "#messages/operations/outbox/outbox-worker.ts";
 
 /** A process that sends messages. `outbox-processes.test.ts` starts it: `node test/programs/outbox-process.ts DATABASE_URL SMTP_URL`. */
 const [url = "", smtpUrl = ""] = process.argv.slice(2);

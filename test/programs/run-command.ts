@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import type { Config } from "#server/config.ts";
+import type { Config } from "#app/config.ts";
 
 import type { ProgramRun } from "./run-program.ts";
 

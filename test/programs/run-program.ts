@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 
 import { withDeadline } from "../deadlines.ts";
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 150_000;
 /**
  * Runs a program of the project until it exits. The program receives only PATH, NODE_COMPILE_CACHE and these
  * environment variables.
- * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
+ * @param args file and arguments, e.g. `["src/app/commands/seed.ts", "--help"]`
  * @throws Error after killing a program that does not exit in time
  */
 export async function runProgram(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Interface } from "node:readline";
 import { createInterface } from "node:readline";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 import { findFreePort } from "#test/ports.ts";
 
 import { withDeadline } from "../deadlines.ts";
@@ -50,7 +50,7 @@ export async function startShop(
   const dataDir = temporaryDir ?? settings["DATA_DIR"];
   if (dataDir !== undefined && settings["DATABASE_URL"] === undefined) await copyMigratedDatabase(dataDir);
   const port = Number(settings["PORT"] ?? (await findFreePort()));
-  const program = spawn(process.execPath, ["src/server/main.ts", ...args], {
+  const program = spawn(process.execPath, ["src/app/main.ts", ...args], {
     cwd: projectRoot,
     env: {
       PATH: process.env["PATH"],

@@ -1,5 +1,5 @@
-import { openDatabase } from "#db/client.server.ts";
-import { startWebhookWorker } from "#operations/webhooks/webhook-worker.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { startWebhookWorker } from "#webhooks/operations/webhook-worker.ts";
 
 import { TEST_CREDENTIALS_KEY } from "../shops/connected-shop.ts";
 

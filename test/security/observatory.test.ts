@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { projectRoot } from "#db/project-root.ts";
+import { projectRoot } from "#platform/db/project-root.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findObservatory } from "#scripts/test/observatory.ts";
 

@@ -2,17 +2,17 @@ import { join } from "node:path";
 
 import { afterAll } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { EXCLUDED_TABLES } from "#operations/backup/archive-format.ts";
-import { checkArchive } from "#operations/backup/check-archive.ts";
-import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
-import { makeBackup } from "#operations/backup/make-backup.ts";
-import { openMedia } from "#operations/media/open-media.ts";
-import type { Config } from "#server/config.ts";
-import { openControl } from "#server/lifecycle/control-socket.ts";
-import { openShop } from "#server/lifecycle/open-shop.ts";
-import { restoreShop } from "#server/lifecycle/restore-shop.ts";
-import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { EXCLUDED_TABLES } from "#app/backup/operations/archive-format.ts";
+import { checkArchive } from "#app/backup/operations/check-archive.ts";
+import type { TakeSnapshot } from "#app/backup/operations/make-backup.ts";
+import { makeBackup } from "#app/backup/operations/make-backup.ts";
+import { openMedia } from "#media/operations/open-media.ts";
+import type { Config } from "#app/config.ts";
+import { openControl } from "#platform/lifecycle/control-socket.ts";
+import { openShop } from "#app/lifecycle/open-shop.ts";
+import { restoreShop } from "#app/lifecycle/restore-shop.ts";
+import { createSnapshotReader } from "#app/lifecycle/take-snapshot.ts";
 
 import { createShopConfig, fillShop } from "./backup-configs.ts";
 

@@ -5,57 +5,61 @@ import { join } from "node:path";
 import { gt, sql } from "drizzle-orm";
 import { inject } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { queryRows } from "#db/statements/rows.server.ts";
-import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
-import { readSampleStore } from "#db/sample/store.ts";
-import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
-import { knownDevices, staffInvitations, staffRoles } from "#db/schema/staff/account-schema.server.ts";
-import { orderEvents } from "#db/schema/orders/order-history-schema.server.ts";
-import { orderItems, orders } from "#db/schema/orders/order-schema.server.ts";
-import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
-import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
-import { contactMessages, contactReplies, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
-import { backups } from "#db/schema/backup-schema.server.ts";
-import { blockedPhones } from "#db/schema/orders/customer-schema.server.ts";
-import { erasures } from "#db/schema/staff/privacy-schema.server.ts";
-import { restockRequests } from "#db/schema/restock-schema.server.ts";
-import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
-import { messagePlans, messageTemplates } from "#db/schema/template-schema.server.ts";
-import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { queryRows } from "#platform/db/statements/rows.server.ts";
+import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+import { knownDevices, staffInvitations, staffRoles } from "#staff/tables/account-schema.server.ts";
+import { orderEvents } from "#orders/tables/order-history-schema.server.ts";
+import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
+import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { funnelCounts } from "#reports/tables/funnel-schema.server.ts";
+import { newsletterIssues } from "#messages/tables/newsletter-schema.server.ts";
+import {
+  contactMessages,
+  contactReplies,
+  newsletterSubscribers,
+} from "#messages/tables/message-schema.server.ts";
+import { backups } from "#app/backup/tables/backup-schema.server.ts";
+import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
+import { erasures } from "#privacy/tables/privacy-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts";
+import { messagePlans, messageTemplates } from "#messages/tables/template-schema.server.ts";
+import { orderItemParts, setParts } from "#catalogue/tables/set-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
   listViews,
   priceChanges,
   productImportRows,
   productImports,
-} from "#db/schema/staff/staff-schema.server.ts";
-import { listTables } from "#db/migrate/existing-tables.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
+} from "#staff/tables/staff-schema.server.ts";
+import { listTables } from "#platform/db/migrate/existing-tables.server.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import {
   authenticators,
   passkeyChallenges,
   passkeys,
   recoveryCodes,
   secondFactorRoles,
-} from "#db/schema/staff/second-factor-schema.server.ts";
-import { createRecoveryToken } from "#operations/staff/account-tokens.ts";
-import { startSession } from "#operations/staff/sessions/sessions.ts";
-import { recordCall } from "#operations/orders/confirmation/record-call.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { createUser } from "#operations/staff/users.ts";
-import { insertOnce } from "#operations/writes/insert-once.ts";
-import { saveStore } from "#operations/store/get-store.ts";
-import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
-import { importOrders } from "#operations/seeding/import-orders.ts";
-import { apiKeys } from "#db/schema/staff/api-key-schema.server.ts";
-import { webhookAttempts, webhookDeliveries } from "#db/schema/webhook-schema.server.ts";
-import { addEndpoint } from "#operations/webhooks/endpoints.ts";
-import { sendTestEvent } from "#operations/webhooks/send-again.ts";
-import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
-import { consumeAttempt } from "#operations/limits/rate-limit.ts";
+} from "#staff/tables/second-factor-schema.server.ts";
+import { createRecoveryToken } from "#staff/operations/account-tokens.ts";
+import { startSession } from "#staff/operations/sessions/sessions.ts";
+import { recordCall } from "#orders/operations/confirmation/record-call.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { createUser } from "#staff/operations/users.ts";
+import { insertOnce } from "#staff/operations/insert-once.ts";
+import { saveStore } from "#store/operations/get-store.ts";
+import { importCatalogue } from "#app/seeding/import-catalogue.ts";
+import { importOrders } from "#app/seeding/import-orders.ts";
+import { apiKeys } from "#staff/tables/api-key-schema.server.ts";
+import { webhookAttempts, webhookDeliveries } from "#webhooks/tables/webhook-schema.server.ts";
+import { addEndpoint } from "#webhooks/operations/endpoints.ts";
+import { sendTestEvent } from "#webhooks/operations/send-again.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { consumeAttempt } from "#platform/limits/rate-limit.ts";
 import {
   loadSheets,
   courierCities,
@@ -66,11 +70,11 @@ import {
   shipmentLabels,
   shipmentLines,
   shipments,
-} from "#db/schema/orders/shipment-schema.server.ts";
-import { saveDeliveryRates } from "#operations/delivery/save-delivery-rates.ts";
-import type { Config } from "#server/config.ts";
-import { readConfig } from "#server/config.ts";
-import type { OpenShop } from "#server/lifecycle/open-shop.ts";
+} from "#shipments/tables/shipment-schema.server.ts";
+import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
+import type { Config } from "#app/config.ts";
+import { readConfig } from "#app/config.ts";
+import type { OpenShop } from "#app/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
 import { buildOrderInput } from "../factories.ts";

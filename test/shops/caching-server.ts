@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll } from "vitest";
 
-import type { Database } from "#db/client.server.ts";
-import { getRevision } from "#operations/revision/catalogue-revision.ts";
-import { createResponseCache } from "#server/cache/response-cache.ts";
-import type { Render } from "#server/cache/render-response.ts";
-import { watchRevision } from "#server/cache/revision-watcher.ts";
-import type { RevisionWatcher } from "#server/cache/revision-watcher.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { getRevision } from "#platform/revision/catalogue-revision.ts";
+import { createResponseCache } from "#app/http/response-cache.ts";
+import type { Render } from "#platform/cache/render-response.ts";
+import { watchRevision } from "#platform/cache/revision-watcher.ts";
+import type { RevisionWatcher } from "#platform/cache/revision-watcher.ts";
 
 export interface CachingServerOptions {
   db: Database;

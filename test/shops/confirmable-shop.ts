@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 
-import { HOUR_MS } from "#domain/shared/day.ts";
-import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/staff/account-schema.server.ts";
-import { confirmationEvents, orderConfirmations } from "#db/schema/orders/confirmation-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
-import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
-import { placeOrder } from "#operations/orders/place-order.ts";
-import { saveStore } from "#operations/store/get-store.ts";
+import { HOUR_MS } from "#platform/rules/day.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { decideConfirmation } from "#orders/operations/confirmation/decide-confirmation.ts";
+import { getLinkedOrder, getOrder } from "#orders/operations/get-order.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { saveStore } from "#store/operations/get-store.ts";
 
 import { buildProduct, buildStore, buildOrderInput } from "../factories.ts";
 

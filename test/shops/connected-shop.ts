@@ -1,7 +1,7 @@
-import type { Database } from "#db/client.server.ts";
-import { couriers, shipments } from "#db/schema/orders/shipment-schema.server.ts";
-import type { CourierAccount } from "#domain/shipments/courier-account.ts";
-import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { couriers, shipments } from "#shipments/tables/shipment-schema.server.ts";
+import type { CourierAccount } from "#shipments/rules/courier-account.ts";
+import { encryptAccount } from "#shipments/operations/couriers/credentials/encrypt-account.ts";
 import { eq } from "drizzle-orm";
 
 import { buildConfirmedOrder, buildParcel } from "../shipments.ts";

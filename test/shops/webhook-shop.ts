@@ -1,12 +1,12 @@
-import type { Database } from "#db/client.server.ts";
-import { COMMAND_LINE } from "#domain/staff/audit/audit.ts";
-import type { EndpointWithSecret } from "#domain/webhooks/webhook-endpoint.ts";
-import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
-import { WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
-import { addEndpoint } from "#operations/webhooks/endpoints.ts";
-import type { WebhookServices } from "#operations/webhooks/send-delivery.ts";
-import { sendDueDeliveries } from "#operations/webhooks/webhook-worker.ts";
-import { createSendSlots } from "#operations/outbox/send-slots.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import type { EndpointWithSecret } from "#webhooks/rules/webhook-endpoint.ts";
+import type { WebhookEventType } from "#webhooks/rules/webhook-event.ts";
+import { WEBHOOK_EVENT_TYPES } from "#webhooks/rules/webhook-event.ts";
+import { addEndpoint } from "#webhooks/operations/endpoints.ts";
+import type { WebhookServices } from "#webhooks/operations/send-delivery.ts";
+import { sendDueDeliveries } from "#webhooks/operations/webhook-worker.ts";
+import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
 
 import { TEST_CREDENTIALS_KEY } from "./connected-shop.ts";
 

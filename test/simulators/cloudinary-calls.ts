@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 import { Busboy } from "@fastify/busboy";
 
-import type { CloudinarySettings } from "#operations/media/hosts/cloudinary.ts";
+import type { CloudinarySettings } from "#media/operations/hosts/cloudinary.ts";
 
 /** A picture that the server stores. */
 export interface StoredAsset {

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-import type { CloudinarySettings } from "#operations/media/hosts/cloudinary.ts";
+import type { CloudinarySettings } from "#media/operations/hosts/cloudinary.ts";
 
 import { createErrorReply, handleRequest } from "./cloudinary-calls.ts";
 import type { Cloud, Reply, ServerOptions, StoredAsset } from "./cloudinary-calls.ts";

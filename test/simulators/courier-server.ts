@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#domain/shared/day.ts";
+import { HOUR_MS } from "#platform/rules/day.ts";
 
 import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { buildPdf } from "./build-pdf.ts";

@@ -1,6 +1,0 @@
-import * as inventory from "#domain/stock/inventory-schema.ts";
-
-export const { sizeStockSchema } = inventory;
-export const stockedProductSchema = inventory.stockedProductSchema.openapi("StockedProduct");
-export const stockDetailSchema = inventory.stockDetailSchema.openapi("StockDetail");
-export const inventorySchema = inventory.inventorySchema.openapi("Inventory");

@@ -1,0 +1,114 @@
+import { bodyLimit } from "hono/body-limit";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import { generalMessages } from "#kit/rules/texts/general-messages.ts";
+import { isSafeMethod } from "#platform/rules/http.ts";
+import { MAX_IMPORT_FILE_BYTES } from "#catalogue/rules/product-files/product-file.ts";
+
+import type { ApiEnv } from "#kit/api/env.ts";
+import { createProblemResponse } from "#kit/api/problems.ts";
+import { hasApiKey } from "#staff/api/middleware/api-key.ts";
+import { drainRequest } from "#kit/api/middleware/drain-request.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Path of picture uploads. Their handler parses the form and applies its own size limit. */
+const UPLOAD_PATH = "/api/admin/media";
+/** Path of product imports, whose body is the file. */
+const IMPORT_PATH = "/api/admin/imports";
+/** Media type of an uploaded product file. HTML forms, e.g. on other sites, cannot send it. */
+const FILE_TYPE = /^application\/octet-stream\b/i;
+/** Path of WhatsApp's webhook, whose requests can be up to 3 MB. */
+const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
+const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
+/** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
+const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
+
+/** Drains the request before closing the connection, so that the client receives the response. */
+async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
+  await drainRequest(c.env?.incoming);
+  const response = createProblemResponse(413, generalMessages.bodyTooLarge);
+  response.headers.set("connection", "close");
+  return response;
+}
+
+const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
+const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
+const limitImport = bodyLimit({ maxSize: MAX_IMPORT_FILE_BYTES, onError: rejectLargeBody });
+
+/** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
+export function isFileUpload(method: string, path: string): boolean {
+  return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
+}
+
+/** Limits request bodies to 1 MB, except for picture uploads, imports and WhatsApp's webhook. */
+export const limitBody = createMiddleware<ApiEnv>((c, next) => {
+  if (isPictureUpload(c)) return next();
+  if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
+  return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
+});
+
+/** Returns whether a request uploads a product file. */
+export function isProductFile(c: Context<ApiEnv>): boolean {
+  return (
+    c.req.method === "POST" &&
+    c.req.path === IMPORT_PATH &&
+    FILE_TYPE.test(c.req.header("content-type") ?? "")
+  );
+}
+
+function isPictureUpload(c: Context<ApiEnv>): boolean {
+  return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
+}
+
+/**
+ * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Accepts requests
+ * without these headers (not from browsers) and requests with an API key, which browsers do not add automatically.
+ */
+export function rejectCrossOriginWrites(siteUrl: string) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!isSafeMethod(c.req.method) && !hasApiKey(c) && !isOwnSite(c.req.raw, siteUrl)) {
+      return createProblemResponse(403, generalMessages.crossOrigin);
+    }
+    await next();
+    return undefined;
+  });
+}
+
+function isOwnSite(request: Request, siteUrl: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  const { origin: ownOrigin, protocol } = new URL(siteUrl);
+  // The shop may have several host names. If the site URL uses https, pages loaded over http are rejected.
+  const host = request.headers.get("host");
+  return [ownOrigin, `${protocol}//${host}`, `https://${host}`].includes(origin);
+}
+
+/**
+ * Returns whether the headers declare a body. The HTTP server provides a body stream even for a request without a body.
+ */
+function hasBody(headers: Headers): boolean {
+  return (
+    headers.has("content-type") ||
+    headers.has("transfer-encoding") ||
+    Number(headers.get("content-length")) > 0
+  );
+}
+
+/** Requires JSON bodies, or a product file. HTML forms, e.g. on other sites, cannot send these. */
+export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  if (
+    !isSafeMethod(c.req.method) &&
+    !isPictureUpload(c) &&
+    !isProductFile(c) &&
+    !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
+    hasBody(c.req.raw.headers) &&
+    !/^application\/json\b/i.test(c.req.header("content-type") ?? "")
+  ) {
+    return createProblemResponse(415, generalMessages.unsupportedMediaType);
+  }
+  await next();
+  return undefined;
+});

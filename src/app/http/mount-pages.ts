@@ -1,0 +1,133 @@
+import type { Hono } from "hono";
+import type { RequestHandler } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+
+import type { ApiDependencies, ApiEnv } from "#kit/api/env.ts";
+import { requestId } from "#kit/api/middleware/request-id.ts";
+import { RETRY_AFTER_SECONDS } from "#kit/api/problems.ts";
+import { getSessionToken } from "#staff/api/middleware/session-cookie.ts";
+import { createDeviceCookie, getVisitor } from "#kit/api/middleware/visitor.ts";
+import { ShopError } from "#kit/rules/errors.ts";
+import type { BackupPlan } from "../backup/rules/backup-status.ts";
+import type { EnvironmentSetting } from "#store/rules/environment-setting.ts";
+import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
+import { getSession } from "#staff/operations/sessions/sessions.ts";
+import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
+import { lookUp } from "#platform/limits/failed-lookup-limit.ts";
+import { enforceRateLimit } from "#platform/limits/rate-limit.ts";
+import { rejectionCounter } from "#platform/observability/shop-counters.ts";
+import { shopContext } from "#kit/context.ts";
+
+import { normalizePageRequest } from "#platform/http/page-request.ts";
+import { readSharePicture } from "./read-share-picture.ts";
+import type { StoreSource } from "./store-reader.ts";
+import { createStoreReader } from "./store-reader.ts";
+import { admitSearch } from "#staff/operations/admit-search.ts";
+import { maskLoaders } from "./mask-loaders.ts";
+
+/** Dependencies of the pages. */
+export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
+  /** Google Analytics measurement ID; without it, pages do not load Google Analytics. */
+  gaMeasurementId: string | undefined;
+  /** Environment settings for the settings page, without secrets. */
+  environment: readonly EnvironmentSetting[];
+  /** Plan of the scheduled backups; undefined if no backups are scheduled. */
+  backups?: BackupPlan | undefined;
+  /** Whether scheduled and manual backups are copied to another host. Default: false. */
+  hasOffsiteBackups?: boolean;
+  /** External origins of pictures. */
+  pictureOrigins: readonly string[];
+  /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
+  showsBundledProducts: boolean;
+}
+
+/**
+ * Creates the request handler of the pages. Loads the pages once in production, and for each request in development.
+ */
+function createPageHandler(allowedActionOrigins: string[]): RequestHandler {
+  const readBuild = async () => ({
+    ...maskLoaders(await import("virtual:react-router/server-build")),
+    allowedActionOrigins,
+  });
+  if (import.meta.env.DEV) return createRequestHandler(readBuild, import.meta.env.MODE);
+  const handlerPromise = readBuild().then((build) => createRequestHandler(build, import.meta.env.MODE));
+  return async (request, context) => (await handlerPromise)(request, context);
+}
+
+/** Counts a rejection and rethrows the error. The API counts its rejections itself. */
+function countRejection(error: unknown): never {
+  if (error instanceof ShopError) rejectionCounter.add(error.code);
+  throw error;
+}
+
+/** Makes an error response uncacheable. During a database outage, sets status 503 and Retry-After. */
+function toErrorResponse({ status, body, headers }: Response, isUnavailable: boolean): Response {
+  const response = new Response(body, { status: isUnavailable ? 503 : status, headers });
+  if (isUnavailable) response.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
+  response.headers.set("cache-control", "no-store");
+  return response;
+}
+
+/** Mounts the pages at all remaining paths. */
+export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): void {
+  const { db, settings, showsBundledProducts, report } = dependencies;
+  // React Router compares the Origin header of an action with the request URL, which differs behind a proxy.
+  const allowedActionOrigins = [new URL(settings.siteUrl).host];
+  const handle = createPageHandler(allowedActionOrigins);
+  const readStore = createStoreReader(dependencies);
+  app.all("*", requestId, async (c) => {
+    const context = new RouterContextProvider();
+    let isUnavailable = false;
+    let lacksSharePicture = false;
+    let needsDeviceCookie = false;
+    const visitor = getVisitor(c, settings);
+    // Read once per request, for the layout and the head of a page.
+    let store: Promise<StoreWithDelivery> | undefined;
+    const reportError = (error: unknown) => {
+      isUnavailable ||= isDatabaseUnavailable(error);
+      report(error, c.var.requestId);
+    };
+    context.set(shopContext, {
+      db,
+      siteUrl: settings.siteUrl,
+      gaMeasurementId: dependencies.gaMeasurementId,
+      environment: dependencies.environment,
+      backups: dependencies.backups,
+      hasOffsiteBackups: dependencies.hasOffsiteBackups ?? false,
+      pictureOrigins: dependencies.pictureOrigins,
+      fallbackAdminEmail: settings.fallbackAdminEmail,
+      messageChannels: settings.messageChannels,
+      showsBundledProducts,
+      getStore: () => (store ??= readStore()),
+      getSharePicture: async () => {
+        const picture = await readSharePicture({ db, report: reportError });
+        lacksSharePicture = picture === undefined;
+        return picture ?? null;
+      },
+      admitSearch: (by, url) => {
+        const search = { by, url, isRateLimited: settings.isRateLimited };
+        return admitSearch(db, search).catch(countRejection);
+      },
+      getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
+      listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
+      isRateLimited: settings.isRateLimited,
+      enforceRateLimit: async (limit) =>
+        settings.isRateLimited
+          ? enforceRateLimit(db, limit, visitor.network).catch(countRejection)
+          : undefined,
+      lookUp: async (limit, find) => {
+        if (!settings.isRateLimited) return find();
+        const result = await lookUp(db, limit, visitor, find).catch(countRejection);
+        needsDeviceCookie = result === undefined && visitor.device === undefined;
+        return result;
+      },
+      requestId: c.var.requestId,
+      report: reportError,
+    });
+    const response = await handle(normalizePageRequest(c.req.raw), context);
+    if (needsDeviceCookie) response.headers.append("set-cookie", createDeviceCookie(settings));
+    if (lacksSharePicture) response.headers.set("cache-control", "no-store");
+    return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
+  });
+}

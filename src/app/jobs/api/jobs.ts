@@ -1,0 +1,58 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { jobListSchema } from "../rules/job-query.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { listFailedJobs } from "../operations/list-failed-jobs.ts";
+import { retryJob } from "../operations/retry-job.ts";
+
+import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { failedJobSchema } from "./job-schemas.ts";
+import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+
+const tags = ["admin: jobs"];
+
+const jobParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listFailedJobsRoute = createRoute({
+  operationId: "listFailedJobs",
+  "x-permission": requires("jobs.manage"),
+  method: "get",
+  path: "/",
+  tags,
+  summary:
+    "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
+  request: { query: createStrictQuery(jobListSchema) },
+  responses: {
+    200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const retryJobRoute = createRoute({
+  operationId: "retryJob",
+  "x-permission": requires("jobs.manage"),
+  method: "post",
+  path: "/{id}/retry",
+  tags,
+  summary: "Retries a failed job now and resets its number of attempts",
+  request: { params: jobParams },
+  responses: {
+    200: jsonContent(failedJobSchema, "The job"),
+    404: problemContent("Job not found", "not-found"),
+    409: problemContent("The job is running, or its last attempt did not fail", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+/** Creates the endpoints for failed background jobs. */
+export function createAdminJobsApi() {
+  const router = createRouter();
+  return router
+    .openapi(listFailedJobsRoute, async (c) =>
+      c.json(await listFailedJobs(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(retryJobRoute, async (c) =>
+      c.json(await retryJob(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    );
+}

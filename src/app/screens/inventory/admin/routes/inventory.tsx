@@ -1,0 +1,124 @@
+import { Link, useLocation, useRevalidator } from "react-router";
+
+import { isAllowed, requires } from "#kit/rules/permissions.ts";
+import type { Inventory as InventoryData, StockedProduct } from "#catalogue/rules/stock/inventory.ts";
+import { SALES_RULE } from "#catalogue/rules/stock/inventory.ts";
+import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { getInventory } from "#reports/operations/sales/get-inventory.ts";
+import { listInventory } from "#catalogue/operations/stock/list-inventory.ts";
+import { shopContext, staffContext } from "#kit/context.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { parseInventoryQuery } from "#catalogue/admin/inventory/parse-inventory-query.ts";
+import { InventoryMetrics } from "#catalogue/admin/inventory/inventory-metrics.tsx";
+import { SalesCharts } from "#catalogue/admin/inventory/sales-charts.tsx";
+import { StockAlerts } from "#catalogue/admin/inventory/stock-alerts.tsx";
+import { createStockColumns } from "#catalogue/admin/inventory/stock-columns.tsx";
+import { StockDialog } from "#catalogue/admin/inventory/stock-dialog.tsx";
+import { StockTable } from "#catalogue/admin/inventory/stock-table.tsx";
+import { TopSellers } from "#catalogue/admin/inventory/top-sellers.tsx";
+import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
+import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
+import type { Route } from "./+types/inventory.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, getStore, report } = context.get(shopContext);
+  const { permissions } = context.get(staffContext);
+  const query = parseInventoryQuery(new URL(request.url).searchParams);
+  try {
+    const [inventory, list, store] = await Promise.all([
+      getInventory(db, query.threshold, { includesSales: isAllowed(permissions, SALES_RULE) }),
+      listInventory(db, query),
+      getStore(),
+    ]);
+    // Orders keep their holds even if the setting is turned off later.
+    const showsHolds = store.confirmation.holdStock || inventory.figures.held > 0;
+    return { loaded: { inventory, list, showsHolds } };
+  } catch (error) {
+    report(error);
+    return { loaded: null };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+const COLUMN_IDS = createStockColumns({ onChange: () => Promise.resolve(), showsHolds: true }).map(
+  ({ id }) => id,
+);
+
+interface InventoryContentProps {
+  inventory: InventoryData;
+  list: Page<StockedProduct>;
+  showsHolds: boolean;
+}
+
+/** Shows the stock table above the metrics and charts, because staff open the page mainly for the table. */
+function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <StockTable list={list} showsHolds={showsHolds} onChange={revalidate} />
+      <section
+        id="figures"
+        tabIndex={-1}
+        aria-label="Metrics and charts"
+        className="scroll-mt-16 outline-none"
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <InventoryMetrics inventory={inventory} />
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <StockAlerts inventory={inventory} />
+            <TopSellers sellers={inventory.topSellers} />
+          </div>
+          {inventory.sales && <SalesCharts {...inventory.sales} />}
+        </div>
+      </section>
+      <StockDialog threshold={inventory.threshold} onChange={revalidate} />
+    </div>
+  );
+}
+
+/** A link to the metrics and charts below the stock table. */
+function MetricsLink() {
+  const { search } = useLocation();
+  return (
+    <Link to={{ search, hash: "figures" }} className={getButtonClass("secondary", "px-5!")}>
+      Metrics and charts
+    </Link>
+  );
+}
+
+export default function Inventory({ loaderData: { loaded } }: Route.ComponentProps) {
+  const inventoryExport = useListExport("inventory");
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        views={<ViewTabs list="inventory" columnIds={COLUMN_IDS} />}
+        action={
+          loaded && (
+            <div className="flex flex-wrap gap-3">
+              <IfAllowed rule={requires("exports.products")}>
+                <ExportButton
+                  isRunning={inventoryExport.progress !== undefined}
+                  isEmpty={loaded.list.total === 0}
+                  onExport={inventoryExport.start}
+                />
+              </IfAllowed>
+              <MetricsLink />
+            </div>
+          )
+        }
+      />
+      <ExportProgress export={inventoryExport} itemName="products" />
+      {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Suspense, use } from "react";
+import { data, redirect } from "react-router";
+
+import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
+import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import { openLinkedOrder } from "#orders/operations/links/find-order-link.ts";
+import { shopContext } from "#kit/context.ts";
+
+import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { decideFromForm } from "#orders/storefront/routes/decide-from-form.server.ts";
+import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
+import { sendLinkFromForm } from "#orders/storefront/routes/send-link-from-form.server.ts";
+import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";
+import type { LoadedOrder } from "#orders/storefront/order/order-calls.ts";
+import { OrderLoading, OrderPage } from "../order-page.tsx";
+import type { PageHead } from "#kit/storefront/seo/build-page-head.server.ts";
+import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
+import type { Route } from "./+types/order.ts";
+
+/** The path grants access to the order, so the access log contains the route instead. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { loaded, init } = await lookUpOrder(shop, async () =>
+    isValidText(token) ? openLinkedOrder(shop.db, token) : undefined,
+  );
+  const head = await buildHiddenPageHead(shop, "order");
+  return data({ loaded, linkChannels: shop.messageChannels, head }, init);
+}
+
+/** Confirms, declines or cancels the order, or sends a new link, without JavaScript. Uses the operations of the API. */
+export async function action({ params: { token }, context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get("decision") === "send-link") {
+    const { init, ...result } = await sendLinkFromForm(shop, { term: token });
+    return data({ rejection: undefined, linkRequest: result }, init);
+  }
+  const { init, rejection } = await decideFromForm(shop, isValidText(token) ? token : undefined, form);
+  if (init.status !== 200) return data({ rejection, linkRequest: undefined }, init);
+  return redirect(`/order/${encodeURIComponent(token)}`, { ...init, status: 303 });
+}
+
+/** On client-side navigation, shows the page while the order is loading. Any error counts as `failed`. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): {
+  loaded: LoadedOrder | Promise<LoadedOrder>;
+  linkChannels: Promise<readonly MessageChannel[]>;
+  head?: PageHead;
+} {
+  const response = serverLoader();
+  const loaded = response.then(
+    (result) => result.loaded,
+    () => "failed" as const,
+  );
+  const linkChannels = response.then(
+    (result) => result.linkChannels,
+    () => [],
+  );
+  return { loaded, linkChannels };
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.head?.tags ?? [{ title: orderPageMessages.pageTitle }, { name: "robots", content: "noindex" }];
+
+interface LoadedPageProps {
+  token: string;
+  loaded: LoadedOrder | Promise<LoadedOrder>;
+  linkChannels: readonly MessageChannel[] | Promise<readonly MessageChannel[]>;
+  rejection: string | undefined;
+  linkRequest: LinkRequestResult | undefined;
+}
+
+function LoadedPage({ loaded, linkChannels, ...props }: LoadedPageProps) {
+  return (
+    <OrderPage
+      {...props}
+      loaded={loaded instanceof Promise ? use(loaded) : loaded}
+      linkChannels={linkChannels instanceof Promise ? use(linkChannels) : linkChannels}
+    />
+  );
+}
+
+export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="page section">
+      <Suspense key={params.token} fallback={<OrderLoading />}>
+        <LoadedPage
+          token={params.token}
+          loaded={loaderData.loaded}
+          linkChannels={loaderData.linkChannels}
+          rejection={actionData?.rejection}
+          linkRequest={actionData?.linkRequest}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Order } from "#orders/rules/order.ts";
+import { customerChatMessages as texts } from "#messages/rules/inbox/chat-messages.ts";
+import { ChatReply } from "#messages/admin/inbox/chat-reply.tsx";
+import { listOrderChat } from "#messages/admin/inbox/message-calls.ts";
+import { MessageReplies } from "#messages/admin/inbox/message-replies.tsx";
+import { MessageStatus } from "#messages/admin/inbox/message-status.tsx";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { Time } from "#kit/ui/time.tsx";
+
+import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
+
+interface OrderChatProps {
+  order: Order;
+  /** Called after a reply, which the timeline shows, too. */
+  onReplied: () => void;
+}
+
+/** The WhatsApp messages of the customer about an order, newest first, with the shop's replies. Hidden without messages. */
+export function OrderChat({ order, onReplied }: OrderChatProps) {
+  const { data, problem, reload } = useStaffData(order.id, () => listOrderChat(order.id), order.updatedAt);
+  if (problem !== undefined && data === undefined)
+    return <p className="text-sm text-oxblood">{texts.loadFailed}</p>;
+  const [newest] = data ?? [];
+  if (data === undefined || newest === undefined) return null;
+  const handleReply = () => {
+    reload();
+    onReplied();
+  };
+  return (
+    <DetailSection title={texts.title}>
+      <ul className="grid gap-4">
+        {data.map((message) => (
+          <li key={message.id} className="grid gap-2 text-sm">
+            <p className="flex flex-wrap justify-between gap-x-4 text-umber">
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span className="font-medium text-ink">{message.name}</span>
+                <MessageStatus message={message} />
+              </span>
+              <Time iso={message.createdAt} className="tabular-nums" />
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">{message.message}</p>
+            <MessageReplies message={message} onChange={reload} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <ChatReply message={newest} onReplied={handleReply} />
+      </div>
+    </DetailSection>
+  );
+}

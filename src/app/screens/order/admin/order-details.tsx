@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+
+import type { StaffConfirmation } from "#orders/rules/confirmation/confirmation-list.ts";
+import { ERASED_NAME } from "#customers/rules/erased-name.ts";
+import type { Order } from "#orders/rules/order.ts";
+import { INITIAL_STATUS, canEditOrder } from "#orders/rules/order-status.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { useAccess } from "#kit/admin/use-access.ts";
+import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { BlockPhone } from "#customers/admin/block-phone.tsx";
+import { OrderConfirmation } from "#orders/admin/confirmation/order-confirmation.tsx";
+import { ChatMessage } from "./chat-message.tsx";
+import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
+import { EditDetailsDialog } from "#orders/admin/detail/edit-details-dialog.tsx";
+import { EditItemsDialog } from "#orders/admin/detail/edit-items-dialog.tsx";
+import { OrderChat } from "./order-chat.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderItems } from "#orders/admin/detail/order-items.tsx";
+import { OrderNotes } from "#orders/admin/detail/order-notes.tsx";
+import { OrderReviews } from "#reviews/admin/order-reviews.tsx";
+import { OtherOrders } from "#orders/admin/detail/other-orders.tsx";
+import type { OrderRisksProps } from "#orders/admin/detail/order-risks.tsx";
+import { OrderRisks } from "#orders/admin/detail/order-risks.tsx";
+import { ReviewLink } from "#reviews/admin/review-link.tsx";
+import { RevokeLinks } from "#orders/admin/detail/revoke-links.tsx";
+import { StaffTimeline } from "#orders/admin/detail/staff-timeline.tsx";
+import { OrderParcels } from "#shipments/admin/order-parcels.tsx";
+import { StatusControl } from "#orders/admin/status-control.tsx";
+
+interface OrderDetailsProps {
+  order: Order;
+  /** A control beside the status. */
+  statusAction?: ReactNode;
+  risks: OrderRisksProps["risks"] & { reload: () => void };
+  /** Undefined while loading; null if the shop did not ask for a confirmation. */
+  confirmation: StaffConfirmation | null | undefined;
+  typedNotes: string | undefined;
+  onChangeNotes: (notes: string | undefined) => void;
+  onSaveNotes: (notes: string) => void;
+  onChange: (order: Order) => void;
+  onStale: () => void;
+}
+
+/** All details of an order. Spec: admin §2. */
+export function OrderDetails({
+  order,
+  statusAction,
+  risks,
+  confirmation,
+  typedNotes,
+  onChangeNotes,
+  onSaveNotes,
+  onChange,
+  onStale,
+}: OrderDetailsProps) {
+  const can = useAccess();
+  const canContactCustomer = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
+  const [openEditor, setOpenEditor] = useState<"details" | "items">();
+  const [sentMessageCount, setSentMessageCount] = useState(0);
+  const editorProps = { order, onClose: () => setOpenEditor(undefined), onChange, onStale };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
+        <StatusControl order={order} onChange={onChange} onStale={onStale} />
+        {statusAction}
+        <p className="text-sm text-umber">
+          Placed <Time iso={order.createdAt} className="tabular-nums" />
+        </p>
+      </div>
+      {order.status === INITIAL_STATUS && <OrderRisks risks={risks} />}
+      {order.status === INITIAL_STATUS && confirmation && (
+        <OrderConfirmation order={order} confirmation={confirmation} onChange={onChange} onStale={onStale} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <DetailSection
+          title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}
+          action={
+            can("orders.edit") &&
+            canEditOrder(order.status) && (
+              <Button variant="quiet" onClick={() => setOpenEditor("items")}>
+                Edit<span className="sr-only"> items</span>
+              </Button>
+            )
+          }
+        >
+          <OrderItems order={order} />
+        </DetailSection>
+        {order.status !== INITIAL_STATUS && <OrderParcels key={order.id} order={order} onChange={onChange} />}
+        {order.reviewsSubmittedAt !== null && (
+          <DetailSection title="Reviews">
+            <OrderReviews order={order} />
+          </DetailSection>
+        )}
+        {can("messages.answer") && (
+          <OrderChat
+            key={`${order.id} chat`}
+            order={order}
+            onReplied={() => setSentMessageCount((count) => count + 1)}
+          />
+        )}
+        <DetailSection title="Timeline">
+          <StaffTimeline order={order} sentMessageCount={sentMessageCount} />
+        </DetailSection>
+        <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 max-md:border-t max-md:border-sand max-md:pt-4">
+        <DetailSection
+          title="Customer"
+          action={
+            can("orders.edit", "customers.contact") &&
+            canEditOrder(order.status) && (
+              <Button variant="quiet" onClick={() => setOpenEditor("details")}>
+                Edit<span className="sr-only"> customer and address</span>
+              </Button>
+            )
+          }
+        >
+          <OrderCustomer order={order} />
+          {canContactCustomer && can("orders.confirm") && (
+            <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
+          )}
+          <div className="flex flex-wrap items-center gap-x-6">
+            {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}
+            {canContactCustomer && can("customers.block") && (
+              <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
+            )}
+          </div>
+        </DetailSection>
+        <DetailSection title="Notes">
+          <OrderNotes
+            key={order.id}
+            order={order}
+            typedNotes={typedNotes}
+            onChangeNotes={onChangeNotes}
+            onSave={onSaveNotes}
+            onChange={onChange}
+            onStale={onStale}
+          />
+        </DetailSection>
+        {order.status === "delivered" && (
+          <DetailSection title="Review link">
+            <ReviewLink key={order.id} orderId={order.id} />
+          </DetailSection>
+        )}
+        <DetailSection title="Other orders of this customer">
+          <OtherOrders order={order} />
+        </DetailSection>
+      </div>
+      {openEditor === "details" && <EditDetailsDialog {...editorProps} />}
+      {openEditor === "items" && <EditItemsDialog {...editorProps} />}
+    </div>
+  );
+}

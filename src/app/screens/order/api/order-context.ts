@@ -1,0 +1,150 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
+import {
+  chatMessageQuerySchema,
+  chatMessageSchema,
+  sentChatMessageSchema,
+} from "#messages/rules/outbox/chat-message.ts";
+import { getChatMessage } from "#messages/operations/outbox/get-chat-message.ts";
+import { markChatMessageSent } from "#messages/operations/outbox/mark-chat-message-sent.ts";
+import { sendMessageAgain } from "#messages/operations/outbox/send-message-again.ts";
+import { getOrderCustomer } from "../operations/get-order-customer.ts";
+import { getOrderRisks } from "#orders/operations/get-order-risks.ts";
+import { getOrderNeighbors } from "#orders/operations/lists/get-order-neighbors.ts";
+import { getOrderTimeline } from "../operations/get-order-timeline.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { riskReasonSchema } from "#orders/rules/risk/risk-reasons.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import { orderCustomerSchema, timelineEntrySchema } from "#orders/api/order-schemas.ts";
+import { neighborsSchema } from "#kit/api/schemas/neighbors-schema.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+
+const tags = ["admin: orders"];
+const notFound = problemContent("Order not found", "not-found");
+
+const timelineRoute = createRoute({
+  operationId: "getOrderTimeline",
+  "x-permission": requires("orders.read"),
+  method: "get",
+  path: "/{id}/timeline",
+  tags,
+  summary: "Lists an order's status changes, edits, staff note changes and reviews, newest first",
+  request: { params: idParams },
+  responses: { 200: jsonContent(z.array(timelineEntrySchema), "The entries"), 404: notFound },
+});
+
+const customerRoute = createRoute({
+  operationId: "getOrderCustomer",
+  "x-permission": requires("orders.read"),
+  method: "get",
+  path: "/{id}/customer",
+  tags,
+  summary: "Returns the other orders with the same phone number. The audit log records the read",
+  request: { params: idParams },
+  responses: { 200: jsonContent(orderCustomerSchema, "Counts, and the newest orders"), 404: notFound },
+});
+
+const risksRoute = createRoute({
+  operationId: "getOrderRisks",
+  "x-permission": requires("orders.read"),
+  method: "get",
+  path: "/{id}/risks",
+  tags,
+  summary: "Lists reasons to check an order before it is confirmed, most important first",
+  request: { params: idParams },
+  responses: { 200: jsonContent(z.array(riskReasonSchema), "The reasons"), 404: notFound },
+});
+
+const chatMessageRoute = createRoute({
+  operationId: "getChatMessage",
+  "x-permission": requires("orders.read", "customers.contact"),
+  method: "get",
+  path: "/{id}/chat-message",
+  tags,
+  summary: "Returns a prefilled chat message about the order's status, for staff who send it manually",
+  request: { params: idParams, query: chatMessageQuerySchema },
+  responses: { 200: jsonContent(chatMessageSchema, "The message"), 404: notFound },
+});
+
+const markChatMessageSentRoute = createRoute({
+  operationId: "markChatMessageSent",
+  "x-permission": requires("orders.confirm", "customers.contact"),
+  method: "put",
+  path: "/{id}/chat-message",
+  tags,
+  summary: "Records that staff have sent the chat message. A repeated request changes nothing",
+  request: { params: idParams, body: jsonBody(sentChatMessageSchema) },
+  responses: {
+    200: jsonContent(chatMessageSchema, "The message"),
+    404: notFound,
+    409: problemContent("The order's status has changed", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const messageParams = idParams.extend({
+  messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+const sendAgainRoute = createRoute({
+  operationId: "sendMessageAgain",
+  "x-permission": requiresAny("orders.edit", "orders.confirm"),
+  method: "post",
+  path: "/{id}/messages/{messageId}/send",
+  tags,
+  summary: "Requeues an order message that failed, was skipped or has an unknown result",
+  request: { params: messageParams },
+  responses: {
+    204: { description: "The message is queued" },
+    404: problemContent("Order or message not found", "not-found"),
+    409: problemContent(
+      "The message is queued or was sent, no longer matches the order's status, or its channel is not configured",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const neighborsRoute = createRoute({
+  operationId: "getOrderNeighbors",
+  "x-permission": requires("orders.read"),
+  method: "get",
+  path: "/{id}/neighbors",
+  tags,
+  summary: "Returns the orders before and after an order in a filtered and sorted list",
+  request: { params: idParams, query: orderFilterAndSortSchema },
+  responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
+});
+
+/** Creates the staff endpoints for an order's history, customer, risks, messages and list position. */
+export function createAdminOrderContextApi() {
+  const router = createRouter();
+  return router
+    .openapi(timelineRoute, async (c) =>
+      c.json(await getOrderTimeline(c.var.db, c.req.valid("param").id), 200),
+    )
+    .openapi(customerRoute, async (c) =>
+      c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    )
+    .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
+    .openapi(chatMessageRoute, async (c) => {
+      const options = { ...c.req.valid("query"), siteUrl: c.var.settings.siteUrl };
+      return c.json(await getChatMessage(c.var.db, c.req.valid("param").id, options), 200);
+    })
+    .openapi(markChatMessageSentRoute, async (c) => {
+      const options = { ...c.req.valid("json"), siteUrl: c.var.settings.siteUrl, by: c.var.user };
+      return c.json(await markChatMessageSent(c.var.db, c.req.valid("param").id, options), 200);
+    })
+    .openapi(sendAgainRoute, async (c) => {
+      const { id, messageId } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await sendMessageAgain(c.var.db, { orderId: id, messageId }, options);
+      return c.body(null, 204);
+    })
+    .openapi(neighborsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await getOrderNeighbors(c.var.db, id, c.req.valid("query")), 200);
+    });
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { NotFound } from "#kit/rules/errors.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { listAudit } from "#staff/operations/list-audit.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
+
+import { getOrderCustomer } from "./get-order-customer.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db, { variantPricing: { "50ml": 1000 }, stock: { "50ml": null } });
+
+async function placeTestOrder(phone: string, quantity = 1, status?: OrderStatus): Promise<string> {
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
+  const { id } = await placeOrder(db, { ...input, customer: { ...input.customer, phone } });
+  if (status) await updateOrderStatus(db, { orderId: id, status });
+  return id;
+}
+
+const readCustomer = (id: string) => getOrderCustomer(db, id, { by: COMMAND_LINE });
+
+test("a phone number's other orders are counted by status, and the total spent includes only delivered orders", async () => {
+  const id = await placeTestOrder("0300 1112223", 50);
+  const [first, cancelled] = [
+    await placeTestOrder("+92 300 1112223", 2, "delivered"),
+    await placeTestOrder("00923001112223", 5, "cancelled"),
+  ];
+  const last = await placeTestOrder("03001112223", 3, "delivered");
+  await placeTestOrder("0300 9998887", 7, "delivered");
+  const customer = await readCustomer(id);
+  expect(customer).toMatchObject({ total: 3, totalSpent: 5000 });
+  expect(customer.counts).toEqual({
+    pending: 0,
+    confirmed: 0,
+    processing: 0,
+    shipped: 0,
+    delivered: 2,
+    cancelled: 1,
+  });
+  expect(customer.orders.map((order) => order.id)).toEqual([last, cancelled, first]);
+});
+
+test("the result contains the ten newest orders, and the audit log records the read", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 12; index += 1) ids.push(await placeTestOrder("0311 1112223"));
+  const customer = await readCustomer(ids[0] ?? "");
+  expect(customer.total).toBe(11);
+  expect(customer.orders.map((order) => order.id)).toEqual(ids.slice(-10).toReversed());
+  expect((await listAudit(db, { pageSize: 1 })).items).toMatchObject([
+    { action: "read", subject: { type: "order", id: "list" }, changes: [{ field: "orders", to: "10" }, {}] },
+  ]);
+});
+
+test("an invalid phone number matches only identical text", async () => {
+  const id = await placeTestOrder("0000000000");
+  const sameTextOrderId = await placeTestOrder("0000000000");
+  await placeTestOrder("0000000001");
+  expect((await readCustomer(id)).orders.map((order) => order.id)).toEqual([sameTextOrderId]);
+});
+
+test("for a customer without other orders, the counts are 0 and the audit log records no read", async () => {
+  const entryCount = (await listAudit(db)).total;
+  expect(await readCustomer(await placeTestOrder("0322 1112223"))).toMatchObject({
+    total: 0,
+    totalSpent: 0,
+    orders: [],
+  });
+  expect((await listAudit(db)).total).toBe(entryCount);
+  await expect(readCustomer("unknown")).rejects.toThrow(NotFound);
+});

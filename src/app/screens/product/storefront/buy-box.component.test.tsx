@@ -1,0 +1,164 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { Product } from "#catalogue/rules/product.ts";
+import { createEmptyScent } from "#catalogue/rules/scent/scent.ts";
+import { buildProduct } from "#test/components/data.ts";
+import { advanceTime, renderStorefront } from "#test/components/render.tsx";
+
+import { changeCart, closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "#catalogue/storefront/product/gallery.tsx";
+import { PolicyTabs } from "./policy-tabs.tsx";
+import { usePurchase } from "./use-purchase.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+});
+
+function TestBuyBox({ product, size }: { product: Product; size: string }) {
+  const [variant, setVariant] = useState(size);
+  const purchase = usePurchase(product, variant);
+  return (
+    <BuyBox
+      product={product}
+      kind={{ family: { name: "Woody", path: "/families/woody" }, concentration: "Eau de parfum" }}
+      reviewCount={0}
+      purchase={purchase}
+      onSelect={setVariant}
+      addRowRef={null}
+    />
+  );
+}
+
+const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
+  renderStorefront(<TestBuyBox product={buildProduct({ stock: {}, ...fields })} size={size} />);
+
+test("the discount, the original price and 'Inclusive of all taxes' are shown", () => {
+  renderBuyBox({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
+  expect(screen.getByText("15% OFF")).toBeVisible();
+  expect(screen.getAllByText("Rs. 2,833")[0]).toBeVisible();
+  expect(screen.getByText("Rs. 3,333").closest("s")).not.toBeNull();
+  expect(screen.getByText("Inclusive of all taxes")).toBeVisible();
+});
+
+test("a sold-out size shows 'Out of Stock' and disables the quantity, and another size can be bought", async () => {
+  const user = renderBuyBox({ variants: ["30ml", "50ml"], stock: { "50ml": 0 } });
+  expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  expect(screen.getByRole("spinbutton", { name: "Quantity of Noor" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Increase quantity of Noor" })).toBeDisabled();
+  expect(screen.getByRole("radio", { name: /^50ml\s*\(Out of Stock\)/ })).toBeDisabled();
+  await user.click(screen.getByRole("radio", { name: /^30ml/ }));
+  expect(screen.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("the price per ml is shown only for sizes with a known volume", () => {
+  renderBuyBox({
+    variantPricing: { "50ml": 1000, Gift: 1000 },
+    sizes: {
+      "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: false },
+      Gift: { volumeMl: null, sku: "", barcode: "", isTester: false },
+    },
+  });
+  expect(screen.getAllByText("Rs. 20 per ml")).toHaveLength(1);
+});
+
+test("family, category, concentration and scent line are shown with the name", () => {
+  renderBuyBox({ scent: { ...createEmptyScent(), families: ["woody"], line: "Dry oud and rose" } });
+  expect(screen.getByText("Dry oud and rose")).toBeVisible();
+  for (const term of ["Unisex", "Eau de parfum"]) expect(screen.getByText(term)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Woody" })).toHaveAttribute("href", "/families/woody");
+});
+
+test("the delivery, payment and return terms are shown", async () => {
+  renderBuyBox({ minOrderFreeShip: 5000 });
+  fireEvent.pointerMove(window);
+  await screen.findByText(/Delivery in/);
+  for (const fact of [
+    "Free shipping on every order",
+    "Delivery in 3-5 business days",
+    "Cash on delivery: pay the courier in cash",
+    "10-day return window.",
+  ])
+    expect(screen.getByText(new RegExp(fact))).toBeVisible();
+  expect(screen.getByRole("link", { name: "Return policy" })).toHaveAttribute("href", "/return-policy");
+});
+
+test("the tester note is shown beside the sizes only while a tester is selected", async () => {
+  const details = { volumeMl: null, sku: "", barcode: "" };
+  const user = renderBuyBox({
+    variants: ["50ml", "100ml"],
+    sizes: { "50ml": { ...details, isTester: false }, "100ml": { ...details, isTester: true } },
+  });
+  expect(screen.queryByText("Tester: cannot be returned")).toBeNull();
+  expect(screen.queryByText("Tester")).toBeNull();
+  expect(screen.getByText(/10-day return window/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /^100ml/ }));
+  expect(screen.getByText("Tester: cannot be returned")).toBeVisible();
+  expect(screen.getByText("Tester")).toBeVisible();
+  expect(screen.queryByText(/10-day return window/)).toBeNull();
+});
+
+test("a set has a badge", () => {
+  renderBuyBox({ parts: { "50ml": [] } });
+  expect(screen.getByText("Set")).toBeVisible();
+});
+
+test("low stock is shown as 'Only n left'", () => {
+  renderBuyBox({ stock: { "50ml": 3 } });
+  expect(screen.getByText("Only 3 left")).toBeVisible();
+});
+
+test("a quantity below 1 or a non-numeric quantity is ignored", () => {
+  renderBuyBox();
+  const quantity = screen.getByRole("spinbutton", { name: "Quantity of Noor" });
+  expect(screen.getByRole("button", { name: "Decrease quantity of Noor" })).toBeDisabled();
+  for (const value of ["0", "-2", ""]) {
+    fireEvent.change(quantity, { target: { value } });
+    fireEvent.blur(quantity);
+    expect(quantity).toHaveValue(1);
+  }
+  fireEvent.change(quantity, { target: { value: "3" } });
+  fireEvent.blur(quantity);
+  expect(quantity).toHaveValue(3);
+});
+
+test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains the selected quantity", () => {
+  vi.useFakeTimers();
+  changeCart(() => []);
+  renderBuyBox();
+  fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Noor" }));
+  const button = screen.getByRole("button", { name: "Add to Cart" });
+  fireEvent.click(button);
+  expect(button).toHaveTextContent("Adding to Cart...");
+  advanceTime(299);
+  expect(getCart().count).toBe(0);
+  advanceTime(1);
+  expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
+});
+
+test("a gallery with one picture has no controls", () => {
+  const { picture } = buildProduct();
+  renderStorefront(<Gallery name="Noor" pictures={picture ? [picture] : []} variant="50ml" />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the arrow keys switch between the policy tabs, and the shipping tab is selected first", async () => {
+  const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} hasTesters={false} />);
+  const shippingTab = screen.getByRole("tab", { name: "Shipping" });
+  expect(shippingTab).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tabpanel", { name: "Shipping" })).toHaveTextContent(
+    "Free shipping on orders over Rs. 5,000",
+  );
+  await user.click(shippingTab);
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { name: "Returns" })).toHaveFocus();
+  expect(screen.getByRole("tabpanel", { name: "Returns" })).toHaveTextContent("10-day");
+});
+
+test("the returns tab of a product with a tester states that testers cannot be returned", () => {
+  renderStorefront(<PolicyTabs minOrderFreeShip={null} hasTesters />);
+  expect(screen.getByText("Testers cannot be returned")).toBeInTheDocument();
+});

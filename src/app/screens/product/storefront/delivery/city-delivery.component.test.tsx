@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
+import { addDeliverySummary } from "#delivery/rules/delivery-summary.ts";
+import { findDestinationTerms } from "#delivery/rules/destination-terms.ts";
+import { listSent, loseConnection, respond } from "#test/components/api.ts";
+import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
+import { buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
+
+import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
+import { changeCart, closeCart, openCart } from "#orders/storefront/cart/cart-store.ts";
+import { PurchaseFacts } from "../purchase-facts.tsx";
+import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { CityDelivery } from "./city-delivery.tsx";
+
+const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
+const TERMS_REQUEST = "GET /delivery/terms";
+
+beforeEach(() => {
+  respondWithLocations();
+  respond(TERMS_REQUEST, ({ query }) => Response.json({ terms: findDestinationTerms(RATES, query) }));
+  vi.setSystemTime(new Date("2026-11-26T08:00:00Z"));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+  saveChosenCity(undefined);
+});
+
+const summarize = (rates?: DeliveryRates) => addDeliverySummary(readSampleStore(), rates).delivery;
+
+const renderDelivery = (rates?: DeliveryRates) =>
+  renderStorefront(<CityDelivery items={[LINE]} />, {
+    delivery: summarize(rates),
+  });
+
+const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
+
+test("without a city, the lowest charge and the range of delivery times are shown, and no terms are loaded", () => {
+  renderDelivery(RATES);
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: choose city");
+  expect(listSent(TERMS_REQUEST)).toHaveLength(0);
+});
+
+test("a shop without zones has no city button", () => {
+  renderDelivery();
+  expect(screen.getByText("Delivery in 3-5 business days")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByText(/Rs\./)).toBeNull();
+});
+
+test("after the shopper saves a city, its charge and dates are shown, and the shopper can delete it", async () => {
+  const user = renderDelivery(RATES);
+  await user.click(getControl());
+  const dialog = within(await screen.findByRole("dialog", { name: "Your city" }));
+  await user.click(dialog.getByRole("button", { name: "Save city" }));
+  expect(dialog.getByText("State/Province is required")).toBeVisible();
+  await dialog.findByRole("option", { name: "Punjab" });
+  await user.selectOptions(dialog.getByLabelText("State/Province"), "Punjab");
+  await dialog.findByRole("option", { name: "Lahore" });
+  await user.selectOptions(dialog.getByLabelText("City"), "Lahore");
+  await user.click(dialog.getByRole("button", { name: "Save city" }));
+  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
+  expect(screen.getByText("Arrives Mon 30 Nov – Wed 2 Dec")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
+  expect(getChosenCity()).toEqual(LAHORE);
+
+  await user.click(getControl());
+  await user.click(await screen.findByRole("button", { name: "Forget my city" }));
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(getChosenCity()).toBeUndefined();
+});
+
+test("a saved city is shown immediately; if its terms cannot be loaded, the lowest charge of all zones stays", async () => {
+  saveChosenCity(LAHORE);
+  respond(TERMS_REQUEST, loseConnection);
+  renderDelivery(RATES);
+  await waitFor(() => expect(listSent(TERMS_REQUEST)).toHaveLength(1));
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
+});
+
+test("the product page loads the saved city's charge for the selected quantity, without a click", async () => {
+  saveChosenCity(LAHORE);
+  const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
+  respond(TERMS_REQUEST, () =>
+    Response.json({ terms: { ...buildTerms([buildOption("standard", 0, { charge })]), bottleGrams: 600 } }),
+  );
+  const product = buildProduct();
+  const renderFacts = (quantity: number) =>
+    renderStorefront(<PurchaseFacts product={product} variant="50ml" quantity={quantity} />, {
+      delivery: summarize(RATES),
+    });
+  renderFacts(1);
+  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
+  renderFacts(2);
+  expect(await screen.findByText("Delivery: Rs. 350")).toBeVisible();
+});
+
+test("the cart shows the city's delivery charge and the amount left until free delivery", async () => {
+  saveChosenCity(LAHORE);
+  const option = buildOption("standard", 250, { freeFrom: 4000 });
+  respond(TERMS_REQUEST, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
+  changeCart(() => [LINE]);
+  const user = renderStorefront(<CartDrawer />, { delivery: summarize(RATES) });
+  act(openCart);
+  const cart = within(screen.getByRole("dialog", { name: /^Your Cart/ }));
+  expect(await cart.findByText("Delivery: Rs. 250, free from Rs. 4,000")).toBeVisible();
+  expect(cart.getByText("Rs. 3,000 away from free shipping")).toBeVisible();
+  for (let quantity = 1; quantity < 4; quantity += 1)
+    await user.click(cart.getByRole("button", { name: /^Increase quantity/ }));
+  expect(cart.getByText("Your order ships free.")).toBeVisible();
+  expect(cart.getByText("Delivery: free")).toBeVisible();
+});
+
+test("while delivery is free everywhere, the cart shows no charge", () => {
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
+  changeCart(() => [LINE]);
+  renderStorefront(<CartDrawer />);
+  act(openCart);
+  expect(screen.queryByText(/^Delivery/)).toBeNull();
+  expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
+});
+
+test("checkout is prefilled with the saved city and saves the city chosen there", async () => {
+  saveChosenCity(LAHORE);
+  const { checkout, user } = await openCheckout();
+  expect(await checkout.findByLabelText("City")).toHaveValue("Lahore");
+  await checkout.findByRole("option", { name: "Sindh" });
+  await user.selectOptions(checkout.getByLabelText("State/Province"), "Sindh");
+  await checkout.findByRole("option", { name: "Karachi" });
+  await user.selectOptions(checkout.getByLabelText("City"), "Karachi");
+  await waitFor(() => expect(getChosenCity()).toEqual({ ...LAHORE, state: "Sindh", city: "Karachi" }));
+});

@@ -1,0 +1,26 @@
+import type { Database } from "#platform/db/client.server.ts";
+import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { readNoteCatalogue } from "#catalogue/sample/notes.ts";
+import { notes } from "#catalogue/tables/note-schema.server.ts";
+import type { Media } from "#media/operations/media.ts";
+
+import { getNoteFolders, storePictures } from "./import-pictures.ts";
+
+/**
+ * Fills an empty catalogue of notes, with pictures if `media` is passed. Changes nothing if the catalogue contains
+ * a note.
+ * @returns the number of added notes
+ */
+export async function addNoteCatalogue(db: Database, media?: Media): Promise<number> {
+  if ((await db.$count(notes)) > 0) return 0;
+  const catalogue = readNoteCatalogue();
+  const imageIds = media
+    ? await storePictures(db, media, getNoteFolders(catalogue), sampleDir)
+    : new Map<string, number>();
+  const rows = catalogue.map(({ image, ...note }) => ({
+    ...note,
+    imageId: imageIds.get(image ?? "") ?? null,
+  }));
+  const added = await db.insert(notes).values(rows).onConflictDoNothing().returning({ slug: notes.slug });
+  return added.length;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router";
+
+import type { SampleContacts } from "#store/rules/store-setup.ts";
+import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { shopContext } from "#kit/context.ts";
+import { ErrorMessage, ErrorPage } from "#kit/ui/error-message.tsx";
+import { classifyError } from "#kit/ui/classify-error.ts";
+import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
+
+import { AnalyticsOnDemand } from "#kit/storefront/analytics/analytics-on-demand.tsx";
+import { CartOnDemand } from "#orders/storefront/cart/cart-on-demand.tsx";
+import { FloatingButtons } from "../floating-buttons.tsx";
+import { CompareOnDemand } from "#catalogue/storefront/compare/compare-on-demand.tsx";
+import { Footer } from "../footer.tsx";
+import { Header } from "../header/header.tsx";
+import { NavigationProgress } from "../navigation-progress.tsx";
+import { NoScriptNotice } from "../no-script/no-script-notice.tsx";
+import { NavigationGuard } from "#kit/storefront/overlays/navigation-guard.tsx";
+import { PageFade } from "#kit/storefront/page-fade.tsx";
+import { Splash } from "../splash.tsx";
+import { StoreProvider } from "#store/storefront/store-context.tsx";
+import { useIdlePictures } from "#kit/storefront/use-idle-pictures.ts";
+import type { Route } from "./+types/layout.ts";
+
+/** Links the style sheet in development only, for hot reload. In production, the server inlines the style sheet. */
+export const links: Route.LinksFunction = () =>
+  import.meta.env.DEV ? [{ rel: "stylesheet", href: "/src/kit/storefront/storefront.css" }] : [];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { getStore, siteUrl, gaMeasurementId } = context.get(shopContext);
+  const store = await getStore();
+  return { store, samples: getSampleContacts(store), siteUrl, gaMeasurementId };
+}
+
+/** The store settings are not reloaded on navigation. */
+export function shouldRevalidate() {
+  return false;
+}
+
+interface FrameProps {
+  shop: { store: StoreWithDelivery; samples: SampleContacts; gaMeasurementId: string | undefined };
+  children: ReactNode;
+}
+
+function Frame({ shop: { store, samples, gaMeasurementId }, children }: FrameProps) {
+  const { pathname, key } = useLocation();
+  const isHome = pathname === "/";
+  useIdlePictures(key);
+  return (
+    <StoreProvider store={store} samples={samples}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AnalyticsOnDemand measurementId={gaMeasurementId} />
+      <NavigationProgress />
+      <Header />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
+      >
+        <NoScriptNotice isUnderHeader={isHome} />
+        <PageFade>{children}</PageFade>
+      </main>
+      <CompareOnDemand />
+      <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
+      <FloatingButtons />
+      <CartOnDemand />
+      <NavigationGuard />
+      <ToastRegion />
+      <Splash name={store.name} />
+    </StoreProvider>
+  );
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame shop={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData === undefined) return <ErrorPage error={error} />;
+  return (
+    <Frame shop={loaderData}>
+      <ErrorMessage kind={classifyError(error)} error={error} />
+    </Frame>
+  );
+}

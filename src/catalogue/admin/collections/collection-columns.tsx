@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+
+import { DeleteButton } from "#kit/admin/delete-button.tsx";
+import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { Switch } from "#kit/ui/forms/switch.tsx";
+import { Picture } from "#kit/ui/picture.tsx";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import { formatProductCount } from "./collection-card.tsx";
+import type { Featured } from "./use-featured.ts";
+
+interface CollectionColumnsOptions {
+  featured: Featured;
+  onDelete: (collection: StaffCollection) => void;
+}
+
+/** Returns the columns of the collections table. */
+export function createCollectionColumns({
+  featured,
+  onDelete,
+}: CollectionColumnsOptions): ListColumn<StaffCollection>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:min-w-48",
+      cell: ({ id, name, picture }) => (
+        <span className="flex items-center gap-2.5">
+          <Picture
+            picture={picture}
+            kind="collection"
+            alt=""
+            sizes="3rem"
+            className="aspect-4/3 h-auto w-10 shrink-0 text-xs max-md:hidden"
+          />
+          <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
+            {name}
+          </RowLink>
+        </span>
+      ),
+    },
+    {
+      id: "description",
+      header: "Description",
+      className: "text-umber md:w-full md:max-w-0",
+      cell: ({ description }) => (
+        <span className="block truncate" title={description}>
+          {description}
+        </span>
+      ),
+    },
+    {
+      id: "products",
+      header: "Products",
+      narrowSlot: "subtitle",
+      isNumeric: true,
+      isDescendingFirst: true,
+      sort: { ascending: "products-asc", descending: "products-desc" },
+      className: "whitespace-nowrap max-md:text-left",
+      cell: ({ id, name, productCount }) => (
+        <Link
+          to={`/admin/products?collection=${encodeURIComponent(id)}`}
+          className="relative z-1 inline-flex min-h-control items-center text-link"
+        >
+          <span>{formatProductCount(productCount)}</span>
+          <span className="sr-only">{` in ${name}`}</span>
+        </Link>
+      ),
+    },
+    {
+      id: "featured",
+      header: "Featured",
+      narrowSlot: "value",
+      className: "whitespace-nowrap md:py-0!",
+      cell: ({ id, name }) => (
+        <IfAllowed rule={requires("products.edit")} fallback={featured.ids.includes(id) && "Featured"}>
+          <span className="relative z-1">
+            <Switch
+              label={<span className="sr-only">{`Featured ${name}`}</span>}
+              isOn={featured.ids.includes(id)}
+              isBusy={featured.isSwitching(id)}
+              onChange={(isOn) => void (isOn ? featured.feature(id) : featured.unfeature(id))}
+            />
+          </span>
+        </IfAllowed>
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      rule: requires("products.edit"),
+      isRequired: true,
+      narrowSlot: "detail",
+      className: "md:py-0! md:text-right",
+      cell: (collection) => (
+        <span className="relative z-1">
+          <DeleteButton label={`Delete ${collection.name}`} onClick={() => onDelete(collection)} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,166 @@
+import { Link } from "react-router";
+
+import type { StockedProduct } from "../../rules/stock/inventory.ts";
+import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
+import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
+import { countOutOfStockSizes } from "../../rules/stock/inventory.ts";
+
+import { formatCount } from "#kit/rules/number-formats.ts";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { OverlayLink } from "#kit/admin/lists/overlay-link.tsx";
+import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import { SetPartLinks } from "./set-part-links.tsx";
+import { StockField } from "./stock-field.tsx";
+import { StockStatusBadge } from "./stock-status-badge.tsx";
+
+/** Maximum number of sizes that a row shows. The dialog shows all sizes. */
+const MAX_SHOWN_SIZES = 4;
+
+function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }) {
+  const count = sizes.length - MAX_SHOWN_SIZES;
+  if (count <= 0) return null;
+  return (
+    <OverlayLink open={{ product: id }} className="inline-flex min-h-control items-center text-link">
+      <span>{`${count} more ${count === 1 ? "size" : "sizes"}`}</span>
+      <span className="sr-only">{` of ${name}`}</span>
+    </OverlayLink>
+  );
+}
+
+function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => Promise<void> }) {
+  return (
+    <div className="relative z-1 flex w-fit flex-wrap items-center gap-x-5 gap-y-1">
+      {product.sizes.slice(0, MAX_SHOWN_SIZES).map((size) => (
+        <div key={size.variant} className="flex flex-wrap items-center">
+          <span className="min-w-10 text-umber" aria-hidden="true">
+            {size.variant}
+          </span>
+          <StockField product={product} {...size} onChange={onChange} />
+          <SetPartLinks size={size} />
+        </div>
+      ))}
+      <MoreSizes product={product} />
+    </div>
+  );
+}
+
+/** A link to the list of shoppers who asked to be notified when the product is back in stock. */
+function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }) {
+  if (waiting === 0) return null;
+  return (
+    <Link
+      to={`/admin/back-in-stock?${new URLSearchParams({ status: "waiting", search: name }).toString()}`}
+      data-row-link=""
+      className="relative z-1 inline-flex min-h-control items-center text-link"
+    >
+      <span>{staffRestockMessages.waitingFor(waiting)}</span>
+      <span className="sr-only">{` for ${name}`}</span>
+    </Link>
+  );
+}
+
+/** Columns for bottles that pending orders hold. Shown only if there are such bottles. */
+const HOLD_COLUMNS: ListColumn<StockedProduct>[] = [
+  {
+    id: "held",
+    header: inventoryMessages.held,
+    isNumeric: true,
+    isWideOnly: true,
+    className: "whitespace-nowrap",
+    cell: ({ held }) => formatCount(held),
+  },
+  {
+    id: "available",
+    header: inventoryMessages.available,
+    isNumeric: true,
+    isWideOnly: true,
+    className: "whitespace-nowrap",
+    cell: ({ available }) => formatCount(available),
+  },
+];
+
+interface StockColumnOptions {
+  onChange: () => Promise<void>;
+  /** Whether to show the bottles that pending orders hold. */
+  showsHolds: boolean;
+}
+
+/**
+ * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin
+ * §2, §5.
+ */
+export function createStockColumns({
+  onChange,
+  showsHolds,
+}: StockColumnOptions): ListColumn<StockedProduct>[] {
+  return [
+    {
+      id: "name",
+      header: "Product",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:min-w-40",
+      cell: ({ id, name }) => <RowLink open={{ product: id }}>{name}</RowLink>,
+    },
+    {
+      id: "collection",
+      header: "Collection",
+      isWideOnly: true,
+      className: "whitespace-nowrap text-umber",
+      cell: ({ collection }) => collection,
+    },
+    {
+      id: "status",
+      header: "Status",
+      narrowSlot: "subtitle",
+      sort: { ascending: "status-asc", descending: "status-desc" },
+      cell: ({ status, sizes }) => (
+        <StockStatusBadge status={status} sizesOut={countOutOfStockSizes(sizes)} />
+      ),
+    },
+    {
+      id: "sizes",
+      header: "Stock by size",
+      className: "md:w-full",
+      cell: (product) => <SizeFields product={product} onChange={onChange} />,
+    },
+    {
+      id: "waiting",
+      header: "Back in stock",
+      className: "whitespace-nowrap",
+      cell: (product) => <WaitingLink product={product} />,
+    },
+    {
+      id: "stock",
+      header: "Bottles",
+      isNumeric: true,
+      narrowSlot: "value",
+      sort: { ascending: "stock-asc", descending: "stock-desc" },
+      className: "whitespace-nowrap",
+      cell: ({ stock, sizes }) => (
+        <>
+          <span>{formatCount(stock)}</span>
+          <span className="md:hidden">{` ${stock === 1 ? "bottle" : "bottles"}`}</span>
+          {sizes.some((size) => size.stock === null) && <span className="text-umber"> + unlimited</span>}
+        </>
+      ),
+    },
+    ...(showsHolds ? HOLD_COLUMNS : []),
+    {
+      id: "sold",
+      header: "Sold",
+      isNumeric: true,
+      isDescendingFirst: true,
+      narrowSlot: "detail",
+      sort: { ascending: "sold-asc", descending: "sold-desc" },
+      className: "whitespace-nowrap max-md:text-umber",
+      cell: ({ sold }) => (
+        <>
+          <span>{formatCount(sold)}</span>
+          <span className="md:hidden"> sold</span>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { setMessages } from "../../rules/set-messages.ts";
+import { requiresAny } from "#kit/rules/permissions.ts";
+import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
+import { parseStockEdit } from "../../rules/stock/parse-stock-edit.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { EditableNumber } from "#kit/admin/lists/editable-number.tsx";
+import { changeStock } from "../products/product-calls.ts";
+
+interface StockFieldProps {
+  product: { id: string; name: string };
+  variant: string;
+  /** Null means unlimited. */
+  stock: number | null;
+  /** Whether the size is a set, whose stock is calculated from its parts and cannot be edited. */
+  isSet: boolean;
+  /** Reloads the stock after a change by this or another staff member. */
+  onChange: () => Promise<void> | void;
+}
+
+/**
+ * The stock of a size, edited in place: `24` sets the stock, `+24` adds received bottles, `-2` removes bottles. Spec:
+ * admin §5.
+ */
+export function StockField({ product, variant, stock, isSet, onChange }: StockFieldProps) {
+  const stockText = stock === null ? inventoryMessages.unlimited : formatCount(stock);
+  const number = <span className={stock === 0 ? "font-medium text-oxblood" : undefined}>{stockText}</span>;
+  if (isSet) {
+    return (
+      <span className="inline-flex min-h-control items-center gap-1.5 px-2 tabular-nums">
+        {number}
+        <span> </span>
+        <span className="text-umber">{setMessages.fromParts}</span>
+      </span>
+    );
+  }
+  return (
+    <IfAllowed
+      rule={requiresAny("stock.edit", "products.edit")}
+      fallback={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{number}</span>}
+    >
+      <EditableNumber
+        label={`Stock of ${product.name}, ${variant}: ${stockText}`}
+        value={stock}
+        toText={(value) => (value === null ? "" : String(value))}
+        inputMode="text"
+        className="w-18"
+        failedMessage={inventoryMessages.saveFailed}
+        onConflict={() => void onChange()}
+        onSave={async (text, expectedStock) => {
+          const saved = await changeStock(product.id, { variant, ...parseStockEdit(text, expectedStock) });
+          showToast(inventoryMessages.saved(variant, saved));
+          await onChange();
+        }}
+      >
+        {number}
+      </EditableNumber>
+    </IfAllowed>
+  );
+}

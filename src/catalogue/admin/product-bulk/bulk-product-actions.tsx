@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { priceChangeMessages } from "../../rules/price-changes/price-change-messages.ts";
+import type { CompletedPriceChange } from "../../rules/price-changes/completed-price-change.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { bulkMessages } from "../../rules/staff-messages.ts";
+import { MAX_MATCHING_IDS, MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { requiresAny } from "#kit/rules/permissions.ts";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
+import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { PriceDialog } from "../price-changes/price-dialog.tsx";
+import type { PriceUndo } from "../price-changes/use-price-undo.ts";
+import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
+import type { ProductFilters } from "../products/product-filters.ts";
+import { readMatchingProducts } from "./bulk-calls.ts";
+import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
+import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
+import { BulkStatusButtons } from "./bulk-status-buttons.tsx";
+
+/** Display time of a toast with an action (ms). */
+const ACTION_TOAST_MS = 10_000;
+
+interface BulkProductActionsProps {
+  selection: Selection<StaffProduct>;
+  collections: readonly { id: string; name: string }[];
+  /** The list's filters and the number of matching products. */
+  listed: { filters: ProductFilters; total: number };
+  undo: PriceUndo;
+  onExport: () => void;
+}
+
+/** Actions on the selected products. */
+export function BulkProductActions({
+  selection,
+  collections,
+  listed,
+  undo,
+  onExport,
+}: BulkProductActionsProps) {
+  const { ids, selected, clear } = selection;
+  const { revalidate } = useRevalidator();
+  const can = useAccess();
+  const canEdit = can("products.edit");
+  const [openDialog, setOpenDialog] = useState<"prices" | "change" | "delete">();
+  const close = () => setOpenDialog(undefined);
+  const selectAll = useSelectAll(selection, listed);
+  // Deleting and archiving need the fields of the products, not only their ids.
+  const hasAllFields = selected.length === ids.length;
+  const namesById = new Map(selected.map(({ id, name }) => [id, name]));
+  const canExportSelection = canExportSelected(selection) || ids.length === listed.total;
+
+  /** Clears the selection and focuses the list, because the bar with the focused button is removed. */
+  async function finish() {
+    close();
+    clear();
+    await revalidate();
+    document.getElementById(PRODUCT_LIST_ID)?.focus();
+  }
+
+  async function keepOthersSelected(archived: readonly StaffProduct[]) {
+    if (archived.length === ids.length) return finish();
+    close();
+    const archivedIds = new Set(archived.map(({ id }) => id));
+    selection.select(ids.filter((id) => !archivedIds.has(id)));
+    await revalidate();
+  }
+
+  async function finishPrices(change: CompletedPriceChange) {
+    await finish();
+    showToast(
+      <>
+        <span>{`${priceChangeMessages.changed(change.prices, change.products)} `}</span>
+        <button type="button" className="text-link font-medium" onClick={() => undo.undo({ change })}>
+          {priceChangeMessages.undo}
+        </button>
+      </>,
+      { displayMs: ACTION_TOAST_MS },
+    );
+  }
+
+  return (
+    <>
+      <BulkActionBar
+        label="Selected products"
+        selection={selection}
+        summary={
+          <strong className="font-medium">
+            {ids.length === 1 ? "1 product selected" : `${ids.length} products selected`}
+          </strong>
+        }
+        selectAll={selectAll}
+      >
+        {can(requiresAny("products.price", "products.edit")) && (
+          <Button variant="quiet" onClick={() => setOpenDialog("prices")}>
+            Prices …
+          </Button>
+        )}
+        {canEdit && (
+          <Button variant="quiet" onClick={() => setOpenDialog("change")}>
+            Change …
+          </Button>
+        )}
+        {canEdit && hasAllFields && (
+          <BulkStatusButtons selection={selection} onChanged={() => void finish()} />
+        )}
+        {can("exports.products") && canExportSelection && (
+          <Button variant="quiet" onClick={onExport}>
+            Export …
+          </Button>
+        )}
+        {canEdit && hasAllFields && (
+          <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
+            Delete …
+          </Button>
+        )}
+      </BulkActionBar>
+      <PriceDialog
+        isOpen={openDialog === "prices"}
+        selected={ids.map((id) => ({ id, name: namesById.get(id) ?? id }))}
+        onClose={close}
+        onChanged={(change) => void finishPrices(change)}
+      />
+      <BulkChangeDialog
+        isOpen={openDialog === "change"}
+        ids={ids}
+        collections={collections}
+        onClose={close}
+        onChanged={() => void finish()}
+      />
+      <BulkDeleteDialog
+        isOpen={openDialog === "delete"}
+        products={selected}
+        onClose={close}
+        onDeleted={() => void finish()}
+        onRejected={() => void revalidate()}
+        onArchived={(archived) => void keepOthersSelected(archived)}
+      />
+    </>
+  );
+}
+
+/**
+ * Returns whether an export of the selected products is possible: their fields are loaded and their ids fit into a URL.
+ */
+export function canExportSelected({ ids, selected }: Selection<StaffProduct>): boolean {
+  return selected.length === ids.length && ids.length <= MAX_PAGE_SIZE;
+}
+
+/**
+ * Returns the action that selects the results on all pages. Undefined unless the whole page is selected and there are
+ * more pages.
+ */
+function useSelectAll(
+  selection: Selection<StaffProduct>,
+  { filters, total }: BulkProductActionsProps["listed"],
+) {
+  const selectableCount = Math.min(total, MAX_MATCHING_IDS);
+  const loading = useMutation(async () => selection.select((await readMatchingProducts(filters)).ids), {
+    problem: ({ isRejection, detail }) =>
+      showToast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
+  });
+  if (!selection.isAllSelected || selection.ids.length >= selectableCount) return undefined;
+  return {
+    label: bulkMessages.selectAll(selectableCount, total),
+    isLoading: loading.isPending,
+    onSelect: () => void loading.mutate(undefined),
+  };
+}

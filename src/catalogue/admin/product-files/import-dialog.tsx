@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+
+import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/overlays/dialog.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { FileChooser } from "./file-chooser.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { countOutcomes, ImportPreview } from "./import-preview.tsx";
+import { RecentImports } from "./recent-imports.tsx";
+import { useImport } from "./use-import.ts";
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called after products are added, changed or deleted. */
+  onChanged: () => Promise<void>;
+}
+
+/** Imports products from a file, all or none, after a preview. Lists recent imports, which staff can undo. */
+export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) {
+  // In a ref, because the browser's Back button can close the dialog during an import.
+  const isShown = useRef(isOpen);
+  useEffect(() => {
+    isShown.current = isOpen;
+  }, [isOpen]);
+  const { draft, startPreview, isPreviewing, sentFraction, run, isImporting, errorMessage, reset } =
+    useImport({
+      reload: onChanged,
+      onImported: ({ added, updated }) => {
+        showToast(messages.imported(added, updated));
+        reset();
+        if (isShown.current) onClose();
+      },
+      onFailed: (reason) => {
+        if (!isShown.current) showToast(reason, { tone: "error" });
+      },
+    });
+  const counts = countOutcomes(draft?.preview.products ?? []);
+  const count = draft === undefined || draft.preview.errors.length > 0 ? 0 : counts.added + counts.updated;
+
+  /** Closes the dialog, except during an import, which cannot be cancelled. */
+  function closeDialog() {
+    if (isImporting) return;
+    reset();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeDialog}
+      title="Import products"
+      size="wide"
+      isClosedByBackdrop={false}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" aria-disabled={isImporting || undefined} onClick={closeDialog}>
+            {draft === undefined ? "Close" : "Cancel"}
+          </Button>
+          {draft !== undefined && (
+            <Button disabled={count === 0} isBusy={isImporting} busyLabel="Importing …" onClick={run}>
+              {count === 0 ? "Import" : count === 1 ? "Import 1 product" : `Import ${count} products`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <FileChooser fileName={draft?.file.name} onFile={startPreview} />
+        {(isPreviewing || isImporting) && (
+          <ImportProgress sentFraction={sentFraction} isImporting={isImporting} />
+        )}
+        <p role="alert" className="text-sm text-oxblood empty:hidden">
+          {errorMessage}
+        </p>
+        {draft && <ImportPreview key={draft.id} fileName={draft.file.name} preview={draft.preview} />}
+        {isOpen && <RecentImports onUndone={onChanged} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+
+import { productInputSchema } from "../../rules/product-input.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+
+import { createEmptyScent } from "../../rules/scent/scent.ts";
+import { matchesForm } from "./save/matches-form.ts";
+import { parseNumber } from "./parse-number.ts";
+import { describeErrors, toFormField, toFormErrors } from "./product-errors.ts";
+import type { VariantValues } from "./product-values.ts";
+import {
+  createEmptyValues,
+  toProductInput,
+  createVariant,
+  computeStockAfterRebase,
+  toFormValues,
+} from "./product-values.ts";
+
+const picture = {
+  url: "/media/image/upload/v1/products/a.jpg",
+  publicId: "products/a",
+  width: 1200,
+  height: 1500,
+  color: "#c8b39a",
+};
+
+const stored: StaffProduct = {
+  id: "noor",
+  name: "Noor",
+  description: "Saffron",
+  price: 4500,
+  category: "Unisex",
+  collection: "oud",
+  collectionRef: "oud",
+  variants: ["50ml", "1.5ml"],
+  variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
+  unitPrices: { "50ml": 4500, "1.5ml": 301 },
+  variantImages: { "50ml": { images: [picture], primary: picture.url } },
+  image: picture.url,
+  picture,
+  mainPicture: null,
+  fragranceNotes: { top: "Saffron", middle: "", base: "" },
+  scentLasting: "",
+  scent: { ...createEmptyScent(), families: [] },
+  sizes: {},
+  minOrderFreeShip: 0,
+  stock: { "50ml": 8, "1.5ml": null },
+  sold: { "50ml": 2, "1.5ml": 0 },
+  isWeeklySale: false,
+  isNewArrival: true,
+  status: "published",
+  discountPercentage: 12.5,
+  rating: 0,
+  ratingCount: 0,
+  inStock: true,
+  sku: "",
+  mpn: "",
+  pairsWith: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-02T00:00:00.000Z",
+};
+
+/** Returns the form values of the stored variants, with changes by index. */
+function buildVariants(...changes: Partial<VariantValues>[]): VariantValues[] {
+  return toFormValues(stored).variants.map((variant, index) => ({ ...variant, ...changes[index] }));
+}
+
+describe("the API input of a form", () => {
+  test("equals the stored product, without its stock, if nothing was edited", () => {
+    const input = toProductInput(toFormValues(stored), stored);
+    expect(input).toMatchObject({
+      name: "Noor",
+      image: null,
+      variants: ["50ml", "1.5ml"],
+      variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
+      discountPercentage: 12.5,
+      minOrderFreeShip: 0,
+      expectedUpdatedAt: stored.updatedAt,
+    });
+    expect([input.stock, input.expectedStock, input.renamedFrom]).toEqual([{}, {}, {}]);
+    expect(productInputSchema.safeParse(input).success).toBe(true);
+  });
+
+  test("contains edited stock together with its previous value", () => {
+    const values = { ...toFormValues(stored), variants: buildVariants({ stock: "" }, { stock: "40" }) };
+    expect(toProductInput(values, stored)).toMatchObject({
+      stock: { "50ml": null, "1.5ml": 40 },
+      expectedStock: { "50ml": 8, "1.5ml": null },
+    });
+  });
+
+  test("contains a renamed variant and its edited stock under the new name", () => {
+    const values = { ...toFormValues(stored), variants: buildVariants({ name: " 60ml ", stock: "9" }) };
+    expect(toProductInput(values, stored)).toMatchObject({
+      renamedFrom: { "60ml": "50ml" },
+      stock: { "60ml": 9 },
+      expectedStock: { "60ml": 8 },
+    });
+  });
+
+  test("contains the stock of every new variant, null for unlimited", () => {
+    const values = {
+      ...toFormValues(stored),
+      variants: [{ ...createVariant("30ml"), price: "1,200", stock: "" }],
+    };
+    expect(toProductInput(values, stored)).toMatchObject({
+      stock: { "30ml": null },
+      expectedStock: {},
+      variantPricing: { "30ml": 1200 },
+    });
+  });
+
+  test("treats a variant that someone else has removed as new", () => {
+    const current = { ...stored, variants: ["50ml"], stock: { "50ml": 8 } };
+    expect(toProductInput(toFormValues(stored), current)).toMatchObject({
+      stock: { "1.5ml": null },
+      renamedFrom: {},
+    });
+  });
+});
+
+test("if the stored stock has changed, unedited rows show the new stock and edited rows keep theirs", () => {
+  const rows = [...buildVariants({}, { stock: "40" }), createVariant("30ml")];
+  const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
+  expect(computeStockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
+});
+
+test("a new product starts with 50ml and 100ml, without prices", () => {
+  const { variants } = createEmptyValues();
+  expect(variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
+    ["50ml", "", ""],
+    ["100ml", "", ""],
+  ]);
+});
+
+test("each required field of a new product gets its own error", () => {
+  const values = createEmptyValues();
+  const parsed = productInputSchema.safeParse(toProductInput(values, null));
+  const issues: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) (issues[path.join(".")] ??= []).push(message);
+  const { errors, others } = toFormErrors(issues, values);
+  expect(others).toEqual([]);
+  const price = { price: { message: "Please set a price for all variants." } };
+  expect(errors).toMatchObject({
+    name: { message: "Name is required" },
+    description: { message: "Description is required" },
+    collectionRef: { message: "Please select a collection" },
+    picture: { message: "Please upload a main product image or at least one variant image." },
+    variants: [price, price],
+  });
+  expect(errors.category).toBeUndefined();
+  expect(describeErrors(errors)).toBe("6 fields need your attention");
+});
+
+test.each([
+  ["variants.1", "variants.1.name"],
+  ["variantPricing.1.5ml", "variants.1.price"],
+  ["stock.50ml", "variants.0.stock"],
+  ["variantImages.1.5ml.images", "variants.1.images"],
+  ["image", "picture"],
+  ["fragranceNotes.top", "fragranceNotes.top"],
+  ["renamedFrom", undefined],
+  ["stock.30ml", undefined],
+])("the API error path %s maps to the form field %s", (path, field) => {
+  expect(toFormField(path, toFormValues(stored))).toBe(field);
+});
+
+test.each([
+  ["stock.1.5ml", "variants.1.stock"],
+  ["stock.1", "variants.0.stock"],
+  ["variantImages.1.images", "variants.0.images"],
+  ["variantImages.1.5ml.images", "variants.1.images"],
+])(
+  "if one variant's name starts with another's, the API error path %s maps to the form field %s",
+  (path, field) => {
+    expect(toFormField(path, { variants: buildVariants({ name: "1" }) })).toBe(field);
+  },
+);
+
+describe("a product whose save succeeded although the response was lost", () => {
+  const edited = { ...toFormValues(stored), sku: " NEW ", variants: buildVariants({ stock: "40" }) };
+  const saved = {
+    ...stored,
+    sku: "NEW",
+    stock: { "50ml": 40, "1.5ml": 3 },
+    updatedAt: "2026-01-03T00:00:00.000Z",
+  };
+
+  test("matches the form, even if unedited stock has changed since", () => {
+    expect(matchesForm(saved, edited, stored)).toBe(true);
+  });
+
+  test("does not match the form if someone else changed any field", () => {
+    expect(matchesForm({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
+    expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
+    const otherPicture = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
+    const variantImages = { "50ml": { images: [otherPicture], primary: otherPicture.url } };
+    expect(matchesForm({ ...saved, variantImages }, edited, stored)).toBe(false);
+  });
+});
+
+test.each([
+  ["", null],
+  [" 12 ", 12],
+  ["4,500.50", 4500.5],
+  ["1,5", Number.NaN],
+  ["ten", Number.NaN],
+  ["-1", -1],
+  [".5", 0.5],
+  ["1e3", Number.NaN],
+  ["0x10", Number.NaN],
+  ["Infinity", Number.NaN],
+])("%j is parsed as %d", (typed, number) => {
+  expect(parseNumber(typed)).toBe(number);
+});

@@ -1,0 +1,200 @@
+import type { ReactNode } from "react";
+
+import { getPriceRange } from "../../rules/pricing.ts";
+import { staffProductMessages } from "../../rules/staff-messages.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { Picture } from "#kit/ui/picture.tsx";
+import { Stars } from "#kit/ui/stars.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { CardActions } from "#kit/admin/lists/card-actions.tsx";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { formatDiscount } from "./format-discount.ts";
+import { formatPriceRange } from "./format-price-range.ts";
+import { ProductMenu } from "./product-menu.tsx";
+import { ProductStatusBadge } from "./product-status-badge.tsx";
+import { PriceField, StockCell } from "./size-fields.tsx";
+import { StockLine } from "./stock-line.tsx";
+
+interface ProductColumnsOptions {
+  onDelete: (product: StaffProduct) => void;
+}
+
+/** A product in the list, with the name of its collection. */
+export type ListedProduct = StaffProduct & { collectionName: string };
+
+/** Lists one value per size of a product in a cell. Hidden on narrow screens, which show a summary instead. */
+function Sizes({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
+  return (
+    <ul className="max-md:hidden">
+      {product.variants.map((variant) => (
+        <li key={variant} className="flex items-center justify-end gap-x-1 whitespace-nowrap">
+          <span
+            // Only the price column shows the size names. In the stock column, they are for screen readers.
+            className="mr-auto max-w-24 flex-none truncate text-umber in-[[data-column=price]+td]:sr-only"
+            title={variant}
+          >
+            {variant}
+          </span>
+          {children(variant)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Flags({ product }: { product: StaffProduct }) {
+  const flags = [
+    product.isNewArrival && staffProductMessages.flags.new,
+    product.isWeeklySale && staffProductMessages.flags.sale,
+  ].filter((flag) => flag !== false);
+  return flags.map((flag) => (
+    <span key={flag} className="rounded-full border border-umber/40 px-2 whitespace-nowrap">
+      {flag}
+    </span>
+  ));
+}
+
+function Actions({ product, onDelete }: { product: StaffProduct } & Pick<ProductColumnsOptions, "onDelete">) {
+  const query = useListQuery();
+  return (
+    <span className="relative z-1 inline-flex items-center">
+      <CardActions
+        isCompact
+        name={product.name}
+        onEdit={() => query.open({ dialog: "edit", id: product.id })}
+        onDelete={() => onDelete(product)}
+      />
+      <ProductMenu product={product} />
+    </span>
+  );
+}
+
+const sumSold = ({ sold, variants }: StaffProduct) =>
+  variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
+
+/** Returns the columns of the product list. Spec: admin §2. */
+export function createProductColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
+  return [
+    {
+      id: "name",
+      header: "Product",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "md:w-full md:min-w-48",
+      cell: ({ id, name, picture, status }) => (
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Picture
+            picture={picture}
+            kind="thumbnail"
+            alt=""
+            sizes="2rem"
+            className="h-10 w-8 flex-none p-0! text-[0] max-md:hidden"
+          />
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
+              <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
+                {name}
+              </RowLink>
+            </h2>
+            <ProductStatusBadge status={status} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: "collection",
+      header: "Collection",
+      className: "max-w-36 truncate text-umber",
+      isWideOnly: true,
+      cell: ({ collectionName }) => collectionName,
+    },
+    {
+      id: "price",
+      header: "Price",
+      isNumeric: true,
+      narrowSlot: "value",
+      sort: { ascending: "price-asc", descending: "price-desc" },
+      cell: (product) => (
+        <>
+          <span className="md:hidden">{formatPriceRange(getPriceRange(product))}</span>
+          <Sizes product={product}>{(variant) => <PriceField product={product} variant={variant} />}</Sizes>
+        </>
+      ),
+    },
+    {
+      id: "stock",
+      header: "Stock",
+      isNumeric: true,
+      narrowSlot: "subtitle",
+      sort: { ascending: "stock-asc", descending: "stock-desc" },
+      className: "max-md:text-left",
+      cell: (product) => (
+        <>
+          <div className="md:hidden">
+            <StockLine product={product} />
+          </div>
+          <Sizes product={product}>{(variant) => <StockCell product={product} variant={variant} />}</Sizes>
+        </>
+      ),
+    },
+    {
+      id: "sold",
+      header: "Sold",
+      isNumeric: true,
+      isDescendingFirst: true,
+      sort: { ascending: "sold-asc", descending: "sold-desc" },
+      cell: (product) => formatCount(sumSold(product)),
+    },
+    {
+      id: "rating",
+      header: "Rating",
+      isWideOnly: true,
+      cell: ({ rating, ratingCount }) => ratingCount > 0 && <Stars rating={rating} />,
+    },
+    {
+      id: "flags",
+      header: "Flags",
+      isWideOnly: true,
+      cell: (product) => <Flags product={product} />,
+    },
+    {
+      id: "discount",
+      header: "Discount",
+      isNumeric: true,
+      isWideOnly: true,
+      className: "text-oxblood",
+      cell: ({ discountPercentage }) => formatDiscount(discountPercentage),
+    },
+    {
+      id: "sku",
+      header: "SKU",
+      isOptional: true,
+      className: "max-w-36 truncate text-umber",
+      cell: ({ sku }) => sku,
+    },
+    {
+      id: "created",
+      header: "Created",
+      isOptional: true,
+      isDescendingFirst: true,
+      sort: { ascending: "oldest", descending: "newest" },
+      className: "whitespace-nowrap text-umber",
+      cell: ({ createdAt }) => <Time iso={createdAt} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      rule: requires("products.edit"),
+      isRequired: true,
+      narrowSlot: "detail",
+      className: "whitespace-nowrap",
+      cell: (product) => <Actions product={product} onDelete={onDelete} />,
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
+import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
+import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
+import { deleteRestockRequest, setRestockNotified } from "./restock-calls.ts";
+import type { RestockRow } from "./restock-columns.tsx";
+
+/** Buttons that mark the selected back-in-stock requests as notified or as waiting, or delete them. */
+export function BulkRestockActions({ selection }: { selection: Selection<RestockRow> }) {
+  const { revalidate } = useRevalidator();
+  const bulkChange = useBulkChange<RestockRow>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<RestockRow>>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const waitingRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt === null);
+  const notifiedRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt !== null);
+  const isBusy = bulkChange.progress !== undefined;
+
+  async function changeAll(
+    requests: readonly RestockRow[],
+    change: (id: string) => Promise<void>,
+    getToastText: (count: number) => string,
+  ) {
+    const outcome = await bulkChange.run(requests, ({ id }) => change(id));
+    if (outcome === undefined) return;
+    setIsDeleting(false);
+    await revalidate();
+    selection.selectItems(outcome.unchanged);
+    if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
+    else showToast(getToastText(outcome.changed.length));
+  }
+
+  return (
+    <>
+      <BulkActionBar
+        label="Selected requests"
+        selection={selection}
+        summary={
+          <strong className="font-medium">{staffRestockMessages.selected(selection.ids.length)}</strong>
+        }
+      >
+        {waitingRequests.length > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() =>
+              void changeAll(
+                waitingRequests,
+                (id) => setRestockNotified(id, true),
+                staffRestockMessages.notifiedMany,
+              )
+            }
+          >
+            {staffRestockMessages.markNotified}
+          </Button>
+        )}
+        {notifiedRequests.length > 0 && (
+          <Button
+            variant="quiet"
+            isBusy={isBusy}
+            onClick={() =>
+              void changeAll(
+                notifiedRequests,
+                (id) => setRestockNotified(id, false),
+                staffRestockMessages.waitingMany,
+              )
+            }
+          >
+            {staffRestockMessages.markWaiting}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+          {staffRestockMessages.delete}
+        </Button>
+      </BulkActionBar>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={staffRestockMessages.deleteTitle(selection.ids.length)}
+        confirmLabel={staffRestockMessages.delete}
+        isBusy={isBusy}
+        onConfirm={() =>
+          void changeAll(selection.selected, deleteRestockRequest, staffRestockMessages.deletedMany)
+        }
+        onClose={() => setIsDeleting(false)}
+      >
+        {staffRestockMessages.deleteExplanation}
+      </ConfirmDialog>
+      <BulkFailuresDialog
+        outcome={failedOutcome}
+        itemName="requests"
+        getName={({ contact }) => contact}
+        onClose={() => setFailedOutcome(undefined)}
+      />
+    </>
+  );
+}

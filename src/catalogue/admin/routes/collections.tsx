@@ -1,0 +1,75 @@
+import { requires } from "#kit/rules/permissions.ts";
+import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
+import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
+import { listStaffCollections } from "../../operations/collections/list-staff-collections.ts";
+import { shopContext } from "#kit/context.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { createCollectionColumns } from "../collections/collection-columns.tsx";
+import { CollectionDialog } from "../collections/collection-dialog.tsx";
+import { CollectionList } from "../collections/collection-list.tsx";
+import { FeaturedStrip } from "../collections/featured-strip.tsx";
+import { useFeatured } from "../collections/use-featured.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { EmptyState } from "#kit/admin/empty-state.tsx";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
+import type { Route } from "./+types/collections.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    return { collections: await listStaffCollections(db) };
+  } catch (error) {
+    report(error);
+    return { collections: null };
+  }
+}
+
+function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
+  const query = useListQuery();
+  const featured = useFeatured(collections);
+  const columnIds = createCollectionColumns({ featured, onDelete: () => undefined }).map(({ id }) => id);
+  return (
+    <>
+      <PageHeader
+        title="Collections"
+        views={<ViewTabs list="collections" columnIds={columnIds} />}
+        action={
+          <IfAllowed rule={requires("products.edit")}>
+            <Button onClick={() => query.open({ dialog: "add" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Add Collection
+            </Button>
+          </IfAllowed>
+        }
+      />
+      {collections.length === 0 ? (
+        <EmptyState title={messages.none}>
+          Add your first collection. Every product belongs to a collection.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5">
+          <FeaturedStrip collections={collections} featured={featured} />
+          <CollectionList collections={collections} featured={featured} />
+        </div>
+      )}
+      <IfAllowed rule={requires("products.edit")}>
+        <CollectionDialog collections={collections} />
+      </IfAllowed>
+    </>
+  );
+}
+
+export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
+  if (collections) return <CollectionsContent collections={collections} />;
+  return (
+    <>
+      <PageHeader title="Collections" />
+      <LoadFailure message={messages.loadFailed} />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { productMessages } from "../../rules/product-messages.ts";
+import { staffProductMessages } from "../../rules/staff-messages.ts";
+import { staffProductQuerySchema } from "../../rules/staff-product-query.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { parseListQuery } from "#kit/rules/query-values.ts";
+import { isAllowed, requires, requiresAny } from "#kit/rules/permissions.ts";
+import { listPriceChanges } from "../../operations/price-changes/list-price-changes.ts";
+import { listStaffProducts } from "../../operations/lists/list-staff-products.ts";
+import { shopContext, staffContext } from "#kit/context.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { SelectAll } from "#kit/admin/lists/selection/checkbox.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { LayoutSwitch } from "#kit/admin/lists/layout-switch.tsx";
+import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
+import { ListTable } from "#kit/admin/lists/list-table.tsx";
+import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
+import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
+import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
+import { usePriceUndo } from "../price-changes/use-price-undo.ts";
+import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
+import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-product-rule.ts";
+import { ExportDialog } from "../product-files/export-dialog.tsx";
+import { FileButtons } from "../product-files/file-buttons.tsx";
+import { ImportDialog } from "../product-files/import-dialog.tsx";
+import { loadProductChoices } from "./load-product-choices.server.ts";
+import { ProductDialog } from "../product-form/product-dialog.tsx";
+import { createProductColumns } from "../products/product-columns.tsx";
+import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
+import { buildProductFilters, readProductFilters } from "../products/product-filters.ts";
+import { ProductGrid } from "../products/product-grid.tsx";
+import { EmptyState } from "#kit/admin/empty-state.tsx";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
+import type { Route } from "./+types/products.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { permissions } = context.get(staffContext);
+  const canSeePriceChanges = isAllowed(permissions, requiresAny("products.price", "products.edit"));
+  const params = new URL(request.url).searchParams;
+  const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
+  const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
+  const [list, choices, priceChanges] = await Promise.all([
+    listStaffProducts(shop.db, query).catch((error: unknown) => {
+      shop.report(error);
+      return null;
+    }),
+    loadProductChoices(shop),
+    // Reports an error instead of failing, because the list works without the recent price changes.
+    (canSeePriceChanges ? listPriceChanges(shop.db) : Promise.resolve([])).catch((error: unknown) => {
+      shop.report(error);
+      return [];
+    }),
+  ]);
+  return { list, priceChanges, ...choices };
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+const COLUMN_IDS = createProductColumns({ onDelete: () => undefined }).map(({ id }) => id);
+
+const NO_COLLECTIONS: { id: string; name: string }[] = [];
+
+type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
+
+interface ResultsProps {
+  list: ProductList;
+  priceChanges: Route.ComponentProps["loaderData"]["priceChanges"];
+  collections: { id: string; name: string }[];
+  selection: Selection<ProductList["items"][number]>;
+}
+
+function Results({ list, priceChanges, collections, selection }: ResultsProps) {
+  const query = useListQuery();
+  const { openDeletion, dialog } = useProductDeletion();
+  const undo = usePriceUndo();
+  const filters = readProductFilters(query.getAll);
+  const isFiltered = Object.keys(filters).length > 0;
+  const collectionNames = new Map(collections.map(({ id, name }) => [id, name]));
+  const findCollectionName = (id: string) => collectionNames.get(id) ?? id;
+  const [columns] = useState(() => createProductColumns({ onDelete: openDeletion }));
+  const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
+  const isTable = query.get("layout") !== "cards";
+  return (
+    <>
+      <RecentPriceChanges changes={priceChanges} undo={undo} />
+      <ListToolbar
+        searchLabel="Search products"
+        filters={buildProductFilters(collections)}
+        {...(isTable && { columns })}
+      >
+        <LayoutSwitch layout={isTable ? "table" : "cards"} defaultLayout="table" />
+      </ListToolbar>
+      <div id={PRODUCT_LIST_ID} tabIndex={-1} className="outline-none">
+        {list.total === 0 && (
+          <EmptyState title={staffProductMessages.none}>
+            {isFiltered ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
+          </EmptyState>
+        )}
+        {list.total > 0 && isTable && (
+          <ListTable
+            label="Products"
+            columns={columns}
+            rows={list.items.map((product) => ({
+              ...product,
+              collectionName: findCollectionName(product.collection),
+            }))}
+            defaultSort="newest"
+            getRowName={({ name }) => name}
+            selection={canSelect ? selection : undefined}
+          />
+        )}
+        {list.total > 0 && !isTable && (
+          <>
+            {canSelect && (
+              <div className="mb-1 -ml-2.5">
+                <SelectAll label="Select all products on this page" selection={selection}>
+                  Select all on this page
+                </SelectAll>
+              </div>
+            )}
+            <ProductGrid
+              products={list.items}
+              getCollectionName={findCollectionName}
+              selection={selection}
+              onDelete={openDeletion}
+            />
+          </>
+        )}
+      </div>
+      <ListFooter list={list} itemName="products" />
+      <IfAllowed rule={BULK_PRODUCT_ACTIONS}>
+        <BulkProductActions
+          selection={selection}
+          collections={collections}
+          listed={{ filters, total: list.total }}
+          undo={undo}
+          onExport={() => query.open({ dialog: "export" })}
+        />
+      </IfAllowed>
+      {dialog}
+    </>
+  );
+}
+
+export default function Products({
+  loaderData: { list, collections, categories, site, priceChanges },
+}: Route.ComponentProps) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const collectionChoices = collections ?? NO_COLLECTIONS;
+  const selection = useSelection(list?.items ?? []);
+
+  useEffect(() => {
+    if (collections === null) showToast(staffProductMessages.collectionsFailed, { tone: "error" });
+  }, [collections]);
+
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        views={<ViewTabs list="products" columnIds={COLUMN_IDS} />}
+        action={
+          <div className="flex flex-wrap gap-2 sm:gap-3">
+            <FileButtons
+              onImport={() => query.open({ dialog: "import" })}
+              onExport={() => query.open({ dialog: "export" })}
+            />
+            <IfAllowed rule={requires("products.edit")}>
+              <Button className="whitespace-nowrap" onClick={() => query.open({ dialog: "add" })}>
+                <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Add Product
+              </Button>
+            </IfAllowed>
+          </div>
+        }
+      />
+      {list === null ? (
+        <LoadFailure message={productMessages.loadFailed} />
+      ) : (
+        <Results
+          list={list}
+          priceChanges={priceChanges}
+          collections={collectionChoices}
+          selection={selection}
+        />
+      )}
+      <IfAllowed rule={requires("exports.products")}>
+        <ExportDialog
+          isOpen={query.get("dialog") === "export"}
+          onClose={() => query.close("dialog")}
+          selected={canExportSelected(selection) ? selection.selected : []}
+          listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
+        />
+      </IfAllowed>
+      <IfAllowed rule={requires("products.edit")}>
+        <ImportDialog
+          isOpen={query.get("dialog") === "import"}
+          onClose={() => query.close("dialog")}
+          onChanged={revalidate}
+        />
+        <ProductDialog
+          listedProducts={list?.items ?? []}
+          choices={{ collections: collectionChoices, categories }}
+          site={site}
+        />
+      </IfAllowed>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import { productImportSchema } from "../../rules/product-files/product-import.ts";
+import { generalMessages } from "#kit/rules/texts/general-messages.ts";
+import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
+import { TooManyRequests } from "#kit/rules/errors.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { importProducts, previewImport } from "../../operations/product-files/import-products.ts";
+import { readProductFile } from "../../operations/product-files/read-product-file.ts";
+import { listImports } from "../../operations/product-files/list-imports.ts";
+import { undoImport } from "../../operations/product-files/undo-import.ts";
+
+import { importPreviewSchema, productImportResponseSchema } from "../import-schemas.ts";
+import type { ApiEnv } from "#kit/api/env.ts";
+import { createRouter, idParams, jsonContent } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { isProductFile } from "#app/api/middleware/request-checks.ts";
+import { createProblemResponse } from "#kit/api/problems.ts";
+import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
+
+const tags = ["admin: products"];
+
+/** Rejects JSON bodies, which other write operations accept. */
+const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isProductFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
+  await next();
+  return undefined;
+});
+
+const importProductsRoute = createRoute({
+  operationId: "importProducts",
+  "x-permission": requires("products.edit"),
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Adds and updates the products of a file, all or nothing, or returns a preview",
+  middleware: [requireFile],
+  request: {
+    query: productImportSchema,
+    body: {
+      required: true,
+      content: {
+        "application/octet-stream": {
+          schema: z.string().openapi({ format: "binary", description: "A CSV or XLSX file" }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: jsonContent(importPreviewSchema, "The preview"),
+    201: jsonContent(
+      productImportResponseSchema,
+      "The import. Sending the id of an existing import returns that import",
+    ),
+    409: problemContent("A product id is already in use", "conflict"),
+    413: problemContent("The file exceeds 20 MB", "body-too-large"),
+    415: problemContent("The body is not application/octet-stream", "unsupported-media-type"),
+    422: problemContent(
+      "The file cannot be read, exceeds 20,000 rows or 50 MB of content, or has errors, listed by row and column",
+      "invalid-input",
+    ),
+    429: problemContent("Too many files are being read", "too-many-requests"),
+  },
+});
+
+const listImportsRoute = createRoute({
+  operationId: "listImports",
+  "x-permission": requires("products.edit"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the latest imports, newest first",
+  responses: { 200: jsonContent(z.array(productImportResponseSchema), "The imports") },
+});
+
+const undoImportRoute = createRoute({
+  operationId: "undoImport",
+  "x-permission": requires("products.edit"),
+  method: "post",
+  path: "/{id}/undo",
+  tags,
+  summary: "Reverts all products of an import, all or nothing",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(productImportResponseSchema, "The import"),
+    404: problemContent("Import not found", "not-found"),
+    409: problemContent(
+      "The import was already undone, or its products were changed or ordered since",
+      "conflict",
+    ),
+  },
+});
+
+/** Files that a process reads at once. A file needs up to 200 MB of memory. */
+const MAX_RUNNING_IMPORTS = 2;
+/** Seconds after which a client retries an import while other imports run. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Creates the product import endpoints. */
+export function createAdminImportsApi() {
+  const router = createRouter();
+  const limitImports = createImportLimit();
+  return router
+    .openapi(importProductsRoute, async (c) => {
+      const { isPreview, ...file } = c.req.valid("query");
+      return limitImports(async () => {
+        const table = await readProductFile(await receiveFile(c));
+        if (isPreview) return c.json(await previewImport(c.var.db, table), 200);
+        return c.json(await importProducts(c.var.db, { ...file, table }, { by: c.var.user }), 201);
+      });
+    })
+    .openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200))
+    .openapi(undoImportRoute, async (c) =>
+      c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    );
+}
+
+/** Returns a function that limits the number of concurrent imports. */
+function createImportLimit() {
+  let runningImports = 0;
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (runningImports >= MAX_RUNNING_IMPORTS)
+      throw new TooManyRequests(RETRY_AFTER_SECONDS, productFileMessages.tooManyImports);
+    runningImports += 1;
+    try {
+      return await run();
+    } finally {
+      runningImports -= 1;
+    }
+  };
+}
+
+/** Receives the file at the speed limit of all uploads, because it blocks the thread that renders pages. */
+async function receiveFile(c: Context<ApiEnv>): Promise<Buffer> {
+  const blocks: Uint8Array[] = [];
+  for await (const block of c.req.raw.body ?? []) {
+    blocks.push(block);
+    await throttleUpload(block.length);
+  }
+  return Buffer.concat(blocks);
+}

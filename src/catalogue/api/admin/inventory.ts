@@ -1,0 +1,110 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { createProductNotFound } from "../../rules/catalogue-errors.ts";
+import {
+  inventoryQuerySchema,
+  stockChangeSchema,
+  thresholdSchema,
+} from "../../rules/stock/inventory-query.ts";
+import { isAllowed, requires, requiresAny } from "#kit/rules/permissions.ts";
+import { SALES_RULE } from "../../rules/stock/inventory.ts";
+import { changeStock } from "../../operations/stock/change-stock.ts";
+import { getInventory } from "#reports/operations/sales/get-inventory.ts";
+import { getStockDetail } from "../../operations/stock/get-stock-detail.ts";
+import { listInventory } from "../../operations/stock/list-inventory.ts";
+
+import {
+  inventorySchema,
+  sizeStockSchema,
+  stockDetailSchema,
+  stockedProductSchema,
+} from "../inventory-schemas.ts";
+import { slugParams } from "../list-queries.ts";
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "../product-schemas.ts";
+
+const tags = ["admin: inventory"];
+const thresholdQuery = z.object({ threshold: thresholdSchema });
+const notFound = problemContent("Product not found", "not-found");
+
+const getInventoryRoute = createRoute({
+  operationId: "getInventory",
+  "x-permission": requires("products.read"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Returns key metrics, the sales of the last 30 days, top products and alerts",
+  request: { query: thresholdQuery },
+  responses: { 200: jsonContent(inventorySchema, "The inventory") },
+});
+
+const listInventoryRoute = createRoute({
+  operationId: "listInventory",
+  "x-permission": requires("products.read"),
+  method: "get",
+  path: "/products",
+  tags,
+  summary: "Lists products with the stock of each size",
+  request: { query: createStrictQuery(inventoryQuerySchema) },
+  responses: {
+    200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const getStockDetailRoute = createRoute({
+  operationId: "getStockDetail",
+  "x-permission": requires("products.read"),
+  method: "get",
+  path: "/products/{id}",
+  tags,
+  summary: "Returns the stock and latest stock movements of a product",
+  request: { params: slugParams, query: thresholdQuery },
+  responses: { 200: jsonContent(stockDetailSchema, "The product"), 404: notFound },
+});
+
+const changeStockRoute = createRoute({
+  operationId: "changeStock",
+  "x-permission": requiresAny("stock.edit", "products.edit"),
+  method: "patch",
+  path: "/products/{id}/stock",
+  tags,
+  summary:
+    "Sets the stock of a size (null means unlimited) if the current stock equals `expectedStock`, or adds bottles to the stock",
+  request: { params: slugParams, body: jsonBody(stockChangeSchema) },
+  responses: {
+    200: jsonContent(sizeStockSchema, "The size"),
+    404: notFound,
+    409: problemContent("The current stock differs from `expectedStock`", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+/** Creates the inventory endpoints. */
+export function createAdminInventoryApi() {
+  const router = createRouter();
+  return router
+    .openapi(getInventoryRoute, async (c) =>
+      c.json(
+        await getInventory(c.var.db, c.req.valid("query").threshold, {
+          includesSales: isAllowed(c.var.user.permissions, SALES_RULE),
+        }),
+        200,
+      ),
+    )
+    .openapi(listInventoryRoute, async (c) =>
+      c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(getStockDetailRoute, async (c) => {
+      const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
+      if (detail === undefined) throw createProductNotFound();
+      return c.json(detail, 200);
+    })
+    .openapi(changeStockRoute, async (c) =>
+      c.json(
+        await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),
+        200,
+      ),
+    );
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import {
+  changePricesSchema,
+  readPricesSchema,
+  undoPriceChangeSchema,
+} from "../../rules/price-changes/price-change-schema.ts";
+import { requiresAny } from "#kit/rules/permissions.ts";
+import { changePrices } from "../../operations/price-changes/change-prices.ts";
+import { listPriceChanges } from "../../operations/price-changes/list-price-changes.ts";
+import { readPrices } from "../../operations/price-changes/read-prices.ts";
+import { undoPriceChange } from "../../operations/price-changes/undo-price-change.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { completedPriceChangeSchema, currentPricesSchema } from "../price-change-schemas.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+
+const tags = ["admin: products"];
+
+const readPricesRoute = createRoute({
+  operationId: "readPrices",
+  "x-permission": requiresAny("products.price", "products.edit"),
+  method: "post",
+  path: "/current",
+  tags,
+  summary: "Returns the current prices of at most 1,000 products, for the preview of a price change",
+  request: { body: jsonBody(readPricesSchema) },
+  responses: {
+    200: jsonContent(z.array(currentPricesSchema), "The products. Products that no longer exist are omitted"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const changePricesRoute = createRoute({
+  operationId: "changePrices",
+  "x-permission": requiresAny("products.price", "products.edit"),
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Changes prices of several products by a percentage or an amount, all or nothing",
+  request: { body: jsonBody(changePricesSchema) },
+  responses: {
+    201: jsonContent(
+      completedPriceChangeSchema,
+      "The price change. The id of an existing change returns that change",
+    ),
+    409: problemContent(
+      "Current prices differ from the prices in the request. The errors are listed by product id",
+      "conflict",
+    ),
+    422: problemContent("Invalid values, or a new price would be below Rs. 1 or too high", "invalid-input"),
+  },
+});
+
+const listPriceChangesRoute = createRoute({
+  operationId: "listPriceChanges",
+  "x-permission": requiresAny("products.price", "products.edit"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the price changes of the last 10 minutes that can be undone, newest first",
+  responses: { 200: jsonContent(z.array(completedPriceChangeSchema), "The price changes") },
+});
+
+const undoPriceChangeRoute = createRoute({
+  operationId: "undoPriceChange",
+  "x-permission": requiresAny("products.price", "products.edit"),
+  method: "post",
+  path: "/{id}/undo",
+  tags,
+  summary:
+    "Restores the prices that a price change replaced, within 10 minutes. A repeated undo changes nothing",
+  request: { params: idParams, body: jsonBody(undoPriceChangeSchema) },
+  responses: {
+    200: jsonContent(completedPriceChangeSchema, "The price change"),
+    404: problemContent("Price change not found", "not-found"),
+    409: problemContent(
+      "Prices have changed since, with errors listed by product id, or the undo period has expired",
+      "conflict",
+      "undo-expired",
+    ),
+  },
+});
+
+/** Creates the endpoints for changing the prices of several products. */
+export function createAdminPriceChangesApi() {
+  const router = createRouter();
+  return router
+    .openapi(readPricesRoute, async (c) => c.json(await readPrices(c.var.db, c.req.valid("json").ids), 200))
+    .openapi(changePricesRoute, async (c) =>
+      c.json(await changePrices(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(listPriceChangesRoute, async (c) => c.json(await listPriceChanges(c.var.db), 200))
+    .openapi(undoPriceChangeRoute, async (c) => {
+      const { skipChanged } = c.req.valid("json");
+      const { id } = c.req.valid("param");
+      return c.json(await undoPriceChange(c.var.db, id, { by: c.var.user, skipChanged }), 200);
+    });
+}

@@ -1,0 +1,97 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { restockListSchema, restockRequestSchema } from "../../rules/stock/restock/restock-query.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import { deleteRestockRequest } from "../../operations/stock/restock/delete-restock-request.ts";
+import { listRestockRequests } from "../../operations/stock/restock/list-restock-requests.ts";
+import { sendRestockMessageAgain } from "../../operations/stock/restock/send-restock-message-again.ts";
+import { setRestockNotified } from "../../operations/stock/restock/set-restock-notified.ts";
+
+import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "../product-schemas.ts";
+
+const tags = ["admin: inventory"];
+const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const notFound = problemContent("Request not found", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listRestockRequestsRoute = createRoute({
+  operationId: "listRestockRequests",
+  "x-permission": requires("products.read"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists back-in-stock requests, newest first by default",
+  request: { query: createStrictQuery(restockListSchema) },
+  responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests"), 422: invalid },
+});
+
+const setRestockNotifiedRoute = createRoute({
+  operationId: "setRestockNotified",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Marks a back-in-stock request as notified or as waiting",
+  request: { params, body: jsonBody(z.strictObject({ isNotified: z.boolean() })) },
+  responses: {
+    200: jsonContent(restockRequestSchema, "The request"),
+    404: notFound,
+    409: problemContent("The shopper has another open request for the size", "conflict"),
+    422: invalid,
+  },
+});
+
+const sendAgainRoute = createRoute({
+  operationId: "sendRestockMessageAgain",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
+  method: "post",
+  path: "/{id}/send",
+  tags,
+  summary: "Requeues a back-in-stock message that failed, was skipped or has an unknown result",
+  request: { params },
+  responses: {
+    204: { description: "The message is queued" },
+    404: problemContent("Request or message not found", "not-found"),
+    409: problemContent(
+      "The message is queued or was sent, the shopper is marked as notified, or the channel is not configured",
+      "conflict",
+    ),
+    422: invalid,
+  },
+});
+
+const deleteRestockRequestRoute = createRoute({
+  operationId: "deleteRestockRequest",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a back-in-stock request with its contact details",
+  request: { params },
+  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+});
+
+/** Creates the staff endpoints for back-in-stock requests. */
+export function createAdminRestockRequestsApi() {
+  const router = createRouter();
+  return router
+    .openapi(listRestockRequestsRoute, async (c) =>
+      c.json(await listRestockRequests(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(setRestockNotifiedRoute, async (c) => {
+      const { isNotified } = c.req.valid("json");
+      const { id } = c.req.valid("param");
+      return c.json(await setRestockNotified(c.var.db, id, isNotified, { by: c.var.user }), 200);
+    })
+    .openapi(sendAgainRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await sendRestockMessageAgain(c.var.db, c.req.valid("param").id, options);
+      return c.body(null, 204);
+    })
+    .openapi(deleteRestockRequestRoute, async (c) => {
+      await deleteRestockRequest(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

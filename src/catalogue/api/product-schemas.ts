@@ -1,0 +1,230 @@
+import { z } from "@hono/zod-openapi";
+import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
+
+import type { Collection } from "../rules/collections/collection.ts";
+import { MESSAGE_STATES } from "#messages/rules/outbox/message.ts";
+import type { ReceivedMessage } from "#messages/rules/inbox/contact.ts";
+import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#messages/rules/inbox/contact.ts";
+import type { HeroSettings } from "#media/rules/hero/hero.ts";
+import * as products from "../rules/product-schema.ts";
+import type { ProductSummary } from "../rules/product-summary.ts";
+import type { SearchResult } from "../rules/search/search.ts";
+import type { EditableProduct } from "../rules/staff-product.ts";
+
+const pkr = z.number().describe("PKR");
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+export const productSchema = products.productSchema.openapi("Product");
+
+/** A product as staff save it. */
+export const savedProductSchema = products.savedProductSchema.openapi("SavedProduct");
+/** A product with its notes by tier. */
+export const productDetailsSchema = products.productDetailsSchema.openapi("ProductDetails");
+
+/** A product in the admin area. Spec: admin §3. */
+export const staffProductSchema = products.staffProductSchema.openapi("StaffProduct");
+
+/** A product for editing, with its last change. */
+export const editableProductSchema = z
+  .object({
+    product: staffProductSchema,
+    lastChange: z.object({ by: z.string(), at: time }).nullable(),
+  })
+  .openapi("EditableProduct") satisfies z.ZodType<EditableProduct>;
+
+/** A collection. Spec: storefront §3. */
+const collectionFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  picture: products.pictureSchema.nullable(),
+  isFeatured: z.boolean(),
+  featuredOrder: z.number().int().nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+export const collectionSchema = collectionFields.openapi("Collection") satisfies z.ZodType<Collection>;
+
+const score = z
+  .number()
+  .describe("Relevance: 3 for a match in the name, plus 2 for the description and 1 for the category");
+
+/** A product with the fields of its card. */
+const productSummaryFields = products.productSchema
+  .pick({
+    id: true,
+    name: true,
+    category: true,
+    collection: true,
+    image: true,
+    picture: true,
+    price: true,
+    variants: true,
+    variantPricing: true,
+    unitPrices: true,
+    variantImages: true,
+    discountPercentage: true,
+    minOrderFreeShip: true,
+    stock: true,
+    rating: true,
+    parts: true,
+  })
+  .extend({
+    sizes: z
+      .record(z.string(), z.object({ isTester: z.boolean() }))
+      .optional()
+      .describe("Only the sizes that are testers"),
+    ratingCount: z.number().int(),
+    hoverPicture: products.pictureSchema.nullable(),
+    scentLine: z.string(),
+    concentration: products.productSchema.shape.scent.shape.concentration,
+    family: products.productSchema.shape.scent.shape.families.element.nullable(),
+  });
+
+export const productSummarySchema = productSummaryFields.openapi(
+  "ProductSummary",
+) satisfies z.ZodType<ProductSummary>;
+
+/** Search matches; products have the fields of a product card. Spec: storefront §3. */
+export const searchResultSchema = z
+  .object({
+    products: z.array(productSummaryFields.extend({ score })),
+    collections: z.array(collectionFields.extend({ score })),
+  })
+  .openapi("SearchResult") satisfies z.ZodType<SearchResult>;
+
+/** The carousel of the home page. Spec: admin §3. */
+export const heroSchema = z
+  .object({
+    images: z.array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        publicId: z.string(),
+        picture: products.pictureSchema,
+        portrait: products.pictureSchema
+          .nullable()
+          .describe("Shown in portrait windows instead of `picture`"),
+        focus: z
+          .object({ x: z.number().int(), y: z.number().int() })
+          .describe("The point of `picture` that stays visible, in percent from the left and from the top"),
+        alt: z.string(),
+        isActive: z.boolean(),
+        order: z.number().int(),
+        uploadedAt: time,
+      }),
+    ),
+    carouselEnabled: z.boolean(),
+    autoSlideInterval: z.number().int().describe("Milliseconds"),
+    updatedAt: time,
+  })
+  .openapi("HeroSettings") satisfies z.ZodType<HeroSettings>;
+
+export const contactMessageSchema = z
+  .object({ id: z.string(), name: z.string(), phone: z.string(), message: z.string(), createdAt: time })
+  .openapi("ContactMessage");
+
+/** A contact message in the admin area. Spec: admin §3. */
+export const receivedMessageSchema = contactMessageSchema
+  .extend({
+    handledAt: time.nullable().describe("null while the message is open"),
+    handledBy: z.string().nullable().describe("User who marked the message as handled"),
+    source: z.enum(MESSAGE_SOURCES),
+    order: z
+      .object({ id: z.string(), orderNumber: z.string() })
+      .nullable()
+      .describe("The order that a WhatsApp message is about"),
+    whatsAppUntil: time
+      .nullable()
+      .describe("Until when staff can answer on WhatsApp; null if the customer never wrote on WhatsApp"),
+    phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
+    orderCount: z.number().int().describe("Orders with the same phone number"),
+    orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
+    replies: z.array(
+      z.object({
+        id: z.number().int(),
+        channel: z.enum(REPLY_CHANNELS),
+        email: z.string().nullable().describe("null for a reply on WhatsApp"),
+        text: z.string(),
+        createdAt: time,
+        sentBy: z.string().nullable().describe("User who wrote the reply"),
+        state: z.enum(MESSAGE_STATES).describe("State of the email or WhatsApp message"),
+        error: z.string().nullable().describe("Why the reply was not sent"),
+      }),
+    ),
+  })
+  .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
+
+/** Current price and availability of a cart line. Spec: storefront §7. */
+export const stockCheckLineSchema = z
+  .object({
+    productId: z.string(),
+    variant: z.string(),
+    requested: z.number().int(),
+    name: z.string().nullable(),
+    price: pkr.nullable(),
+    stock: z.number().int().nullable().describe("null means unlimited"),
+    state: z.enum(["ok", "short", "gone"]),
+    minOrderFreeShip: pkr
+      .optional()
+      .describe("The product's order minimum for free standard delivery; absent if the product has none"),
+    isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
+    weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
+    surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
+    parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),
+  })
+  .openapi("StockCheckLine");
+
+/** A published review. */
+export const productReviewSchema = z
+  .object({
+    id: z.number().int(),
+    author: z.string().describe("First name and initial"),
+    rating: z.number().int().nullable(),
+    review: z.string(),
+    createdAt: time,
+    reply: z.object({ text: z.string(), at: time }).nullable().describe("Public reply of the shop"),
+  })
+  .openapi("ProductReview");
+
+const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
+
+const facetCounts = z.array(facetCountSchema);
+
+/**
+ * Filter options of a product list, the most frequent first; sizes by volume (`50ml`) from small to large, categories
+ * by name. Each count is the number of products after choosing the option.
+ */
+export const productFacetsSchema = z
+  .object({
+    sizes: z.array(z.string()),
+    sizeCounts: facetCounts,
+    minPrice: z.number().describe("Lowest price of a size (PKR) among the selected sizes"),
+    maxPrice: z.number().describe("Highest price of a size (PKR) among the selected sizes"),
+    categories: facetCounts,
+    audiences: facetCounts,
+    families: facetCounts,
+    concentrations: facetCounts,
+    occasions: facetCounts,
+    notes: facetCounts.describe("Slugs of notes, for the parameters `note` and `withoutNote`"),
+    available: z.number().int(),
+  })
+  .openapi("ProductFacets");
+
+/** The ids of the records that match a filter. */
+export const matchingIdsSchema = z.object({
+  ids: z.array(z.string()).max(MAX_MATCHING_IDS),
+  total: z.number().int().describe("Number of all matching records"),
+});
+
+/** Returns the schema of a page of a list. */
+export function createPageSchema<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    total: z.number().int(),
+  });
+}

@@ -1,0 +1,74 @@
+import { inArray, or } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
+import { collections, products } from "../../tables/product-schema.server.ts";
+import { parsePictureNames } from "../../rules/product-files/apply-variants.ts";
+import type { FileReferences } from "../../rules/product-files/apply-values.ts";
+import type { FileRow } from "../../rules/product-files/product-import.ts";
+import type { ProductInput } from "../../rules/product-input.ts";
+import type { PictureRef } from "../../rules/variant-images.ts";
+import type { FindIdsByName } from "../../rules/product-files/group-rows.ts";
+import type { ImageFinder } from "#media/operations/find-images.ts";
+
+import { mapInBatches } from "./in-batches.ts";
+
+/** Returns a function that finds the ids of stored products by name, for rows without an id. */
+export async function createIdFinder(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
+  const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
+  const storedProducts = await mapInBatches([...new Set(names)], (batch) =>
+    tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
+  );
+  const byName = Map.groupBy(storedProducts, ({ name }) => name);
+  return (name) => (byName.get(name) ?? []).map(({ id }) => id);
+}
+
+/** Returns functions that find the collections and pictures that a file references. Locks them against deletion. */
+export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
+  const storedCollections = await tx
+    .select({ id: collections.id, name: collections.name })
+    .from(collections)
+    .orderBy(collections.id)
+    .for("key share");
+  const collectionIds = new Set(storedCollections.map(({ id }) => id));
+  const byName = Map.groupBy(storedCollections, ({ name }) => name.toLowerCase());
+  const pictureNames = rows.flatMap(({ cells }) => [
+    ...(cells.image ? [cells.image] : []),
+    ...parsePictureNames(cells.variant_images ?? "").names,
+  ]);
+  const pictures = await readPictures(tx, pictureNames);
+  return {
+    findCollectionIds: (name) =>
+      collectionIds.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
+    findPicture: (name) => pictures.get(name),
+  };
+}
+
+/**
+ * Reads the stored pictures of many products at once. Returns a function that finds the id of the stored picture for a
+ * reference.
+ */
+export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
+  const refs = inputs.flatMap((input) => [
+    input.picture,
+    ...Object.values(input.variantImages).flatMap(({ images: sizePictures }) => sizePictures),
+  ]);
+  const getReference = ({ publicId, url }: PictureRef) => publicId || url;
+  const pictures = await readPictures(tx, refs.map(getReference));
+  return (ref) => pictures.get(getReference(ref))?.id;
+}
+
+/** Returns stored pictures by publicId and by URL. Locks them against deletion until the transaction ends. */
+async function readPictures(tx: Database, references: readonly string[]) {
+  const distinctReferences = [...new Set(references)].filter((reference) => reference !== "");
+  const rows = await mapInBatches(distinctReferences, (batch) =>
+    tx
+      .select({ id: images.id, url: images.url, publicId: images.publicId })
+      .from(images)
+      .where(or(inArray(images.publicId, batch), inArray(images.url, batch)))
+      .for("key share"),
+  );
+  return new Map(
+    rows.flatMap((picture) => [[picture.publicId, picture] as const, [picture.url, picture] as const]),
+  );
+}

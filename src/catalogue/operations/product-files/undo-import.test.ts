@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { stockMovements } from "../../tables/stock-schema.server.ts";
+import { products } from "../../tables/product-schema.server.ts";
+import { productInputSchema } from "../../rules/product-input.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { deleteProduct } from "../products/delete-product.ts";
+import { getSavedProduct } from "../products/get-saved-product.ts";
+import { getProduct } from "../products/get-product.ts";
+import { updateProduct } from "../products/save-product.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import {
+  buildCollection,
+  buildImage,
+  buildProduct,
+  buildOrderInput,
+  buildProductFields,
+} from "#test/factories.ts";
+import { buildSheetTable } from "#test/sheet-table.ts";
+
+import { importProducts } from "./import-products.ts";
+import { undoImport } from "./undo-import.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const cover = await buildImage(db);
+const base = { collectionRef: collection.id, image: cover.url };
+const COLUMNS = ["id", "name", "description", "collection", "category", "variant", "price", "stock", "image"];
+
+const buildRow = (id: string, name: string, variant: string, price: number, stock: number | "") =>
+  [id, name, "Roses", collection.id, "Women", variant, price, stock, cover.publicId].map(String);
+
+async function importRows(...rows: string[][]): Promise<string> {
+  const id = randomUUID();
+  await importProducts(db, { id, fileName: "products.csv", table: buildSheetTable(COLUMNS, rows) });
+  return id;
+}
+
+async function placeTestOrder(productId: string, variant: string, quantity: number, status?: "confirmed") {
+  const { id } = await placeOrder(db, buildOrderInput([{ productId, variant, quantity }]));
+  if (status) await updateOrderStatus(db, { orderId: id, status });
+  return id;
+}
+
+describe("undoing an import", () => {
+  test("an undo restores updated products and deletes added products and sizes", async () => {
+    const before = await buildProduct(db, { ...base, discountPercentage: 10, sku: "OLD" });
+    const addedId = `added-${randomUUID()}`;
+    const id = await importRows(
+      buildRow(before.id, "Changed", "50ml", 9000, 5),
+      buildRow("", "Changed", "100ml", 12_000, 5),
+      buildRow(addedId, "Added", "50ml", 100, 1),
+    );
+    expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
+    const undone = await undoImport(db, id);
+    expect(undone.undoneAt).not.toBeNull();
+    const { updatedAt: _newUpdatedAt, ...after } = await getSavedProduct(db, before.id);
+    const { updatedAt: _oldUpdatedAt, ...original } = before;
+    expect(after).toEqual(original);
+    expect(await getProduct(db, addedId)).toBeUndefined();
+    await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
+  });
+
+  test("an undo keeps the stock changes of orders since the import", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
+    const orderId = await placeTestOrder(productId, "50ml", 4, "confirmed");
+    await undoImport(db, id);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 16 });
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+    const rows = await db
+      .select({ delta: stockMovements.delta })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId))
+      .orderBy(asc(stockMovements.id));
+    expect(rows.map(({ delta }) => delta)).toEqual([20, 30, -4, -30, 4]);
+  });
+
+  test("an undo restores limited stock that the import made unlimited", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, ""));
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": null });
+    await undoImport(db, id);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+  });
+
+  test("an import cannot be undone if its products were changed, ordered or deleted afterwards, and the error names them", async () => {
+    const [changed, deleted, oversold, unchanged] = [
+      await buildProduct(db, { ...base, name: "Changed" }),
+      await buildProduct(db, { ...base, name: "Deleted" }),
+      await buildProduct(db, { ...base, name: "Oversold", stock: { "50ml": 2 } }),
+      await buildProduct(db, { ...base, name: "Fine" }),
+    ];
+    const addedId = `added-${randomUUID()}`;
+    const id = await importRows(
+      buildRow(changed.id, "Changed", "50ml", 1, 9),
+      buildRow(deleted.id, "Deleted", "50ml", 1, 9),
+      buildRow(oversold.id, "Oversold", "50ml", 1, 9),
+      buildRow(unchanged.id, "Fine", "50ml", 1, 9),
+      buildRow(addedId, "Added", "50ml", 1, 9),
+    );
+    const input = productInputSchema.parse(await buildProductFields(db, { ...base, name: "Changed" }));
+    await updateProduct(db, changed.id, input);
+    await deleteProduct(db, deleted.id);
+    await placeTestOrder(oversold.id, "50ml", 5, "confirmed");
+    await placeTestOrder(addedId, "50ml", 1);
+    await expect(undoImport(db, id)).rejects.toThrow(
+      "The import cannot be undone, so nothing was changed. Added has been ordered since. Changed has changed since. Deleted has been deleted since. Oversold has been ordered since.",
+    );
+    expect((await getProduct(db, unchanged.id))?.price).toBe(1);
+    expect(await db.$count(products, eq(products.id, addedId))).toBe(1);
+  });
+
+  test("the error names at most five products that prevent the undo, and counts the others", async () => {
+    const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    const builtProducts = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
+    const id = await importRows(
+      ...builtProducts.map(({ id: productId, name }) => buildRow(productId, name, "50ml", 1, 9)),
+    );
+    for (const { id: productId } of builtProducts) await deleteProduct(db, productId);
+    await expect(undoImport(db, id)).rejects.toThrow(
+      /has been deleted since\. 3 more products prevent the undo\.$/,
+    );
+  });
+
+  test("an import cannot be undone once a size that it added has been ordered", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const id = await importRows(buildRow(productId, "Oud Mehtab", "100ml", 1, 9));
+    await placeTestOrder(productId, "100ml", 1);
+    await expect(undoImport(db, id)).rejects.toThrow("Oud Mehtab has been ordered since.");
+  });
+
+  test("an import cannot be undone once a size that it added has been ordered as part of a set", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const id = await importRows(buildRow(productId, "Oud Sabaa", "100ml", 1, 9));
+    const setFields = { ...base, variantPricing: { Set: 2000 }, stock: {} };
+    const set = await buildProduct(db, {
+      ...setFields,
+      parts: { Set: [{ productId, variant: "100ml", quantity: 1 }] },
+    });
+    await placeTestOrder(set.id, "Set", 1);
+    const parts = { Set: [{ productId, variant: "50ml", quantity: 1 }] };
+    await updateProduct(
+      db,
+      set.id,
+      productInputSchema.parse(await buildProductFields(db, { ...setFields, parts })),
+    );
+    await expect(undoImport(db, id)).rejects.toThrow("Oud Sabaa has been ordered since.");
+    expect((await getProduct(db, productId))?.variants).toEqual(["50ml", "100ml"]);
+  });
+
+  test("of two concurrent undos, one succeeds and the other is rejected", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
+    const results = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
+  });
+
+  test("an unknown import cannot be undone", async () => {
+    await expect(undoImport(db, "unknown")).rejects.toThrow("Import not found");
+  });
+});

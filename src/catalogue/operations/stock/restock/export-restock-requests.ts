@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { products } from "../../../tables/product-schema.server.ts";
+import { restockRequests } from "../../../tables/restock-schema.server.ts";
+import { productVariants } from "../../../tables/variant-schema.server.ts";
+import {
+  RESTOCK_SHEET,
+  buildRestockExportName,
+  toRestockRow,
+} from "../../../rules/stock/restock/restock-export.ts";
+import type { RestockFilter } from "../../../rules/stock/restock/restock-query.ts";
+import { buildRestockCondition, getRestockOrder } from "./list-restock-requests.ts";
+
+import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
+import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
+
+const FIELDS = {
+  product: products.name,
+  variant: sql<string>`${productVariants.name}`.as("variant"),
+  contact: restockRequests.contact,
+  consent: restockRequests.consent,
+  createdAt: restockRequests.createdAt,
+  notifiedAt: restockRequests.notifiedAt,
+};
+
+/**
+ * Exports the restock requests that match a filter, newest first by default, and records the export in the audit
+ * log.
+ */
+export async function exportRestockRequests(
+  db: Database,
+  { sort, ...filter }: RestockFilter,
+  options: ExportOptions,
+): Promise<ExportFile> {
+  const fileName = buildRestockExportName(new Date());
+  const selectRows = () =>
+    db
+      .select(FIELDS)
+      .from(restockRequests)
+      .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(buildRestockCondition(filter));
+  const snapshot = await openRecordedSnapshot(db, options, {
+    fields: FIELDS,
+    rows: selectRows().orderBy(...getRestockOrder(sort)),
+    total: sql`select count(*)::int as total from ${selectRows().as("found")}`,
+    toAuditEntry: (total) => ({
+      subject: { type: "restock", id: "export", label: fileName },
+      details: { requests: total, ...filter },
+    }),
+  });
+  const body = streamSnapshot(snapshot, RESTOCK_SHEET, (batch) => batch.map(toRestockRow));
+  return { fileName, total: snapshot.total, body };
+}

@@ -1,0 +1,108 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { stockHolds } from "#orders/tables/hold-schema.server.ts";
+import { orderItems } from "#orders/tables/order-schema.server.ts";
+import { orderItemParts } from "../../tables/set-schema.server.ts";
+import { productVariants } from "../../tables/variant-schema.server.ts";
+import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
+
+/**
+ * Clock for the expiry of holds. Returns the start time of the statement, because a transaction that waited for the
+ * lock of a size must not use the time before the wait.
+ */
+export const HOLD_CLOCK = sql.raw("statement_timestamp()");
+
+/**
+ * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell bottles must lock the size
+ * in an earlier statement.
+ * @param size id of the size
+ * @param orderId the order whose hold is excluded
+ */
+export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number> {
+  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
+    where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
+}
+
+/** Returns SQL for the number of bottles of all sizes that orders hold now. */
+export function countAllHeldBottles(): SQL<number> {
+  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
+    where hold.expires_at > ${HOLD_CLOCK})`;
+}
+
+/** Returns SQL for the time `seconds` after `HOLD_CLOCK`. @param seconds SQL expression */
+export function buildTimeAfter(seconds: SQL): SQL {
+  return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
+}
+
+/**
+ * Locks the keys first, because the condition on their number does not depend on a size. All transactions therefore
+ * lock keys and sizes in the same order.
+ */
+const lockReservationsStatement = createStatement(
+  "lock_reservations",
+  sql`with keys as materialized (
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+        select value as key from json_array_elements_text(${sql.placeholder("keys")}::json) order by 1
+      ) as sorted
+    )
+    select id from ${productVariants}
+    where (select count(*) from keys) >= 0
+      and id = any(array(select value::bigint from json_array_elements_text(${sql.placeholder("ids")}::json)))
+      and stock is not null
+    order by id for no key update`,
+);
+
+/**
+ * Locks the sizes with limited stock by ascending id, so that concurrent orders create their holds one after the
+ * other, and the next statement sees all earlier holds.
+ * @param keys further values whose orders must not be placed concurrently
+ */
+export async function lockReservations(
+  tx: Database,
+  variantIds: readonly number[],
+  keys: readonly string[] = [],
+): Promise<void> {
+  await lockReservationsStatement(tx, { ids: JSON.stringify(variantIds), keys: JSON.stringify(keys) });
+}
+
+/**
+ * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes
+ * nothing if the order has no unexpired hold.
+ */
+const adjustHoldsStatement = createStatement(
+  "adjust_holds",
+  sql`with units as (
+      select variant_id, quantity from ${orderItems} where order_id = ${sql.placeholder("orderId")}
+      union all
+      select part.variant_id, part.quantity * item.quantity
+      from ${orderItems} as item join ${orderItemParts} as part on part.item_id = item.id
+      where item.order_id = ${sql.placeholder("orderId")}
+    ), needs as (
+      select variant_id, sum(units.quantity)::int as quantity
+      from units join ${productVariants} as size on size.id = units.variant_id
+      where size.stock is not null group by variant_id
+    ), earlier as (
+      select max(expires_at) as expires_at, bool_and(is_verified) as is_verified, max(browser_hash) as browser_hash,
+        max(network_hash) as network_hash
+      from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
+    ), removed as (
+      delete from ${stockHolds}
+      where order_id = ${sql.placeholder("orderId")} and variant_id not in (select variant_id from needs)
+    )
+    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at, is_verified, browser_hash, network_hash)
+    select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at, earlier.is_verified,
+      earlier.browser_hash, earlier.network_hash
+    from needs, earlier
+    where earlier.expires_at > ${HOLD_CLOCK}
+    on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
+);
+
+/**
+ * Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller must have locked
+ * the order and its sizes.
+ */
+export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
+  await adjustHoldsStatement(tx, { orderId });
+}

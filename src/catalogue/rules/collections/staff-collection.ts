@@ -1,0 +1,28 @@
+import { foldText } from "#platform/rules/fold-text.ts";
+
+import type { Collection } from "./collection.ts";
+
+/** A collection with its number of products, for staff. */
+export interface StaffCollection extends Collection {
+  productCount: number;
+}
+
+/** Returns the collections with every search word in their name or description, both folded. Spec: admin §2. */
+export function filterCollections<Item extends Collection>(
+  collections: readonly Item[],
+  search: string,
+): Item[] {
+  const words = foldText(search).split(/\s+/);
+  return collections.filter(({ name, description }) => {
+    const text = foldText(`${name}\n${description}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Returns the ids of the featured collections in their order. */
+export function listFeaturedIds(collections: readonly Collection[]): string[] {
+  return collections
+    .filter(({ isFeatured }) => isFeatured)
+    .toSorted((a, b) => (a.featuredOrder ?? 0) - (b.featuredOrder ?? 0))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import { applySizeDetails } from "./apply-scent.ts";
+import type { AddError, FileReferences } from "./apply-values.ts";
+import { parseNumberCell } from "./cell-values.ts";
+import { productInputMessages } from "../product-input-messages.ts";
+import { getSetParts } from "./get-set-parts.ts";
+import { parsePartsCell } from "./parts-cell.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
+import type { ProductColumn } from "./product-columns.ts";
+import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-columns.ts";
+import type { FileRow } from "./product-import.ts";
+import type { ProductInputFields } from "../product-input.ts";
+
+/** Row numbers by size name. */
+export type VariantRows = Map<string, number>;
+
+/**
+ * Applies the sizes of a file to the form fields of a product. Sizes match case-insensitively; new sizes are appended;
+ * omitted sizes are unchanged.
+ */
+export function applyVariants(
+  fields: ProductInputFields,
+  rows: readonly FileRow[],
+  references: FileReferences,
+  addError: AddError,
+): VariantRows {
+  const rowOfVariant: VariantRows = new Map();
+  for (const { row, cells } of rows) {
+    const enteredName = cells.variant ?? "";
+    if (enteredName === "") {
+      if (VARIANT_COLUMNS.some((column) => (cells[column] ?? "") !== ""))
+        addError(row, "variant", productInputMessages.variantNameRequired);
+      continue;
+    }
+    const existingVariant = fields.variants.find(
+      (variant) => variant.toLowerCase() === enteredName.toLowerCase(),
+    );
+    const variant = existingVariant ?? enteredName;
+    if (rowOfVariant.has(variant)) {
+      addError(row, "variant", productInputMessages.variantUnique);
+      continue;
+    }
+    rowOfVariant.set(variant, row);
+    if (existingVariant === undefined) fields.variants.push(variant);
+    applyVariant(fields, variant, { row, cells }, references, addError);
+  }
+  return rowOfVariant;
+}
+
+function applyVariant(
+  fields: ProductInputFields,
+  variant: string,
+  { row, cells }: FileRow,
+  references: FileReferences,
+  addError: AddError,
+): void {
+  const applyColumn = (column: ProductColumn, apply: (value: string) => void) => {
+    const value = cells[column];
+    if (value !== undefined) apply(value);
+  };
+  applyColumn("price", (value) => {
+    // Validation rejects the price 0.
+    fields.variantPricing = { ...fields.variantPricing, [variant]: parseNumberCell(value) ?? 0 };
+  });
+  applyColumn("stock", (value) => {
+    fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
+  });
+  applySizeDetails(fields, variant, { row, cells }, addError);
+  applyColumn("set_of", (value) => {
+    const { parts, unreadable } = parsePartsCell(value);
+    if (unreadable.length > 0) addError(row, "set_of", messages.partsUnreadable(unreadable));
+    const hadParts = getSetParts(fields, variant).length > 0;
+    if (hadParts || parts.length > 0) fields.parts = { ...fields.parts, [variant]: parts };
+    // A set does not store stock, so a size that is no longer a set starts with a stock of 0.
+    if (hadParts && parts.length === 0 && cells.stock === undefined)
+      fields.stock = { ...fields.stock, [variant]: 0 };
+  });
+  applyColumn("variant_images", (value) => {
+    const { names, primary } = parsePictureNames(value);
+    const images = names.map((name) => references.findPicture(name));
+    if (images.includes(undefined)) addError(row, "variant_images", productInputMessages.imageUnknown);
+    const primaryPicture = primary === undefined ? undefined : references.findPicture(primary);
+    const pictures = {
+      images: images.filter((image) => image !== undefined),
+      primary: primaryPicture?.url ?? null,
+    };
+    fields.variantImages = { ...fields.variantImages, [variant]: pictures };
+  });
+}
+
+/**
+ * Parses the picture names in a cell, separated by spaces, line breaks or bars. The marked picture is primary; without
+ * a mark, the first picture is.
+ */
+export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
+  const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
+  const removeMark = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);
+  const primary = names.find((name) => name.endsWith(PRIMARY_MARK)) ?? names[0];
+  return { names: names.map(removeMark), primary: primary === undefined ? undefined : removeMark(primary) };
+}

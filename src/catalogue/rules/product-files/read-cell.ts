@@ -1,0 +1,53 @@
+import type { SheetCell, SpecialCell } from "#platform/rules/sheet-cell.ts";
+import { toShownText } from "#platform/rules/sheet-cell.ts";
+
+import { unescapeFormula } from "./cell-values.ts";
+import type { CellMeaning } from "./product-columns.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
+
+/** Error values of spreadsheets, which CSV files contain as text. */
+const ERROR_TEXT =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!)$/;
+
+/** Smallest number whose last digits a spreadsheet may have lost, because it stores 15 digits. */
+const MAX_EXACT_NUMBER = 1e15;
+
+/** The text of a cell for a column, or the reason why the column does not accept the cell. */
+export type CellReading = { text: string } | { error: string };
+
+/**
+ * Returns the meaning of a cell in a column. Dates, booleans, errors and formulas in columns of another kind are
+ * errors, because the stored value differs from what the spreadsheet shows.
+ * @param reference name of the cell, such as `C5`
+ */
+export function readCell(cell: SheetCell, meaning: CellMeaning, reference: string): CellReading {
+  if (typeof cell === "string") {
+    const text = unescapeFormula(cell.trim());
+    return ERROR_TEXT.test(text) ? { error: messages.cellIsError(reference, text) } : { text };
+  }
+  const { kind, text, isFormula = false } = cell;
+  if (kind === "formula") return { error: messages.cellIsFormula(reference, text) };
+  if (kind === "error") return { error: messages.cellIsError(reference, text) };
+  if (kind === "date") return { error: messages.cellIsDate(reference, text) };
+  if (kind === "boolean") {
+    if (meaning === "flag") return { text: text === "TRUE" ? "yes" : "no" };
+    return { error: messages.cellIsBoolean(reference, text) };
+  }
+  if (isFormula && isText(kind) !== isText(meaning) && meaning !== "flag")
+    return { error: messages.cellIsFormula(reference, toShownText(cell)) };
+  if (kind === "text") return { text: text.trim() };
+  return readNumericCell(cell, meaning, reference);
+}
+
+const isText = (kind: SpecialCell["kind"] | CellMeaning) => kind === "text";
+
+function readNumericCell(cell: SpecialCell, meaning: CellMeaning, reference: string): CellReading {
+  const shown = toShownText(cell);
+  if (cell.kind === "percent") {
+    if (meaning === "percent") return { text: cell.text };
+    return meaning === "text" ? { text: shown } : { error: messages.cellIsPercent(reference, shown) };
+  }
+  if (meaning === "text" && Math.abs(Number(cell.text)) >= MAX_EXACT_NUMBER)
+    return { error: messages.cellLostDigits(reference, cell.text) };
+  return { text: cell.text };
+}

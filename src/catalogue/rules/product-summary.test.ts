@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { createEmptyScent } from "./scent/scent.ts";
+import type { Product } from "./product.ts";
+import { summarizeProduct } from "./product-summary.ts";
+
+const buildPicture = (name: string) => ({
+  url: `/${name}.jpg`,
+  publicId: name,
+  width: 4,
+  height: 5,
+  color: "#c0ffee",
+});
+const [main, front, side] = [buildPicture("main"), buildPicture("front"), buildPicture("side")];
+
+function buildProduct(change: Partial<Product>): Product {
+  return {
+    id: "oud",
+    name: "Oud",
+    description: "Smoky",
+    price: 2500,
+    category: "Oud",
+    collection: "evening",
+    collectionRef: "evening",
+    variants: ["100ml", "50ml"],
+    variantPricing: { "50ml": 2500, "100ml": 4500 },
+    unitPrices: { "50ml": 2500, "100ml": 4500 },
+    variantImages: {},
+    image: main.url,
+    picture: main,
+    fragranceNotes: { top: "", middle: "", base: "" },
+    scentLasting: "",
+    scent: { ...createEmptyScent(), families: [] },
+    sizes: {},
+    minOrderFreeShip: null,
+    stock: {},
+    sold: {},
+    isWeeklySale: false,
+    isNewArrival: false,
+    discountPercentage: null,
+    rating: 4.5,
+    ratings: [5, 4],
+    inStock: true,
+    sku: "",
+    mpn: "",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
+
+test("a card shows the main picture, and on hover the next picture of the preselected size", () => {
+  const variantImages = {
+    "50ml": { images: [main, side], primary: null },
+    "100ml": { images: [front], primary: null },
+  };
+  expect(summarizeProduct(buildProduct({ variantImages }))).toMatchObject({
+    picture: main,
+    hoverPicture: side,
+  });
+});
+
+test("a card without a second picture has no hover picture", () => {
+  expect(summarizeProduct(buildProduct({}))).toMatchObject({ picture: main, hoverPicture: null });
+  expect(summarizeProduct(buildProduct({ picture: null }))).toMatchObject({
+    picture: null,
+    hoverPicture: null,
+  });
+});
+
+test("a card names the sizes that are testers", () => {
+  const details = { volumeMl: null, sku: "", barcode: "" };
+  const sizes = { "50ml": { ...details, isTester: true }, "100ml": { ...details, isTester: false } };
+  const product = buildProduct({ variants: ["50ml", "100ml"], sizes });
+  expect(summarizeProduct(product).sizes).toEqual({ "50ml": { isTester: true } });
+  expect(summarizeProduct({ ...product, sizes: {} })).not.toHaveProperty("sizes");
+});
+
+test("a card has the rating count, but no description and no list of ratings", () => {
+  const summary = summarizeProduct(buildProduct({ variants: ["constructor"] }));
+  expect(summary).not.toHaveProperty("description");
+  expect(summary).not.toHaveProperty("ratings");
+  expect(summary.ratingCount).toBe(2);
+});

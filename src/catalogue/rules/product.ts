@@ -1,0 +1,47 @@
+import type { z } from "zod";
+
+import type { Picture } from "#kit/rules/image.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
+
+import type { productDetailsSchema, productSchema } from "./product-schema.ts";
+
+export const RELATED_PRODUCT_COUNT = 5;
+export const MAX_NAME_LENGTH = 200;
+export const MAX_NOTE_LENGTH = 500;
+export const MAX_VARIANT_IMAGES = 3;
+
+/**
+ * A product with the field names of the specification. Amounts are in PKR. `price` is the base price: the lowest size
+ * price above 0, calculated when the product is saved. A `null` or missing `stock[size]` is unlimited.
+ * Spec: storefront §3, admin §3.
+ */
+export type Product = z.infer<typeof productSchema>;
+
+/** A product with its notes by tier. */
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
+
+export type FragranceNotes = Product["fragranceNotes"];
+
+/** Pictures of one size; `primary` is the URL of the first picture, or `null` without pictures. */
+export type VariantImages = Product["variantImages"][string];
+
+/** Returns the average of the ratings with 2 decimals, or 0 without ratings. Spec: storefront §7. */
+export function calculateAverageRating(ratings: readonly number[]): number {
+  if (ratings.length === 0) return 0;
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  // Multiplies first, because the floating-point result of 801 / 200 is slightly below 4.005.
+  return Math.round((sum * 100) / ratings.length) / 100;
+}
+
+/** Returns the pictures of a size, the primary picture first; the product's main picture if the size has none. */
+export function listVariantPictures(
+  product: Pick<Product, "picture" | "variantImages">,
+  variant: string | undefined,
+): Picture[] {
+  const variantImages = getOwnEntry(product.variantImages, variant);
+  const images = variantImages?.images ?? [];
+  const primary = images.find((picture) => picture.url === variantImages?.primary);
+  const ordered = primary ? [primary, ...images.filter((picture) => picture !== primary)] : images;
+  if (ordered.length > 0) return ordered;
+  return product.picture ? [product.picture] : [];
+}

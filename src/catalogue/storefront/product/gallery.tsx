@@ -1,0 +1,148 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "#kit/ui/icons.tsx";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useState } from "react";
+
+import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import { productPageMessages } from "../../rules/product-page-messages.ts";
+import { IconButton } from "#kit/ui/icon-button.tsx";
+import { Picture } from "#kit/ui/picture.tsx";
+
+import { useSlideshow } from "#media/storefront/hero/use-slideshow.ts";
+import { useSwipe } from "#kit/storefront/use-swipe.ts";
+import { GalleryDots, GalleryThumbnails } from "./gallery-pickers.tsx";
+import { Slide } from "./gallery-slide.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+const ADVANCE_MS = 4000;
+const SWIPE_PX = 50;
+const SIZES = "(min-width: 64rem) 580px, (min-width: 48rem) 46vw, 100vw";
+
+interface GalleryProps {
+  /** The product name. */
+  name: string;
+  pictures: readonly StoredPicture[];
+  /** The selected size. Selecting another size shows the first picture. Spec: storefront §4. */
+  variant: string | undefined;
+}
+
+/** Phones have swipe gestures and dots instead of arrows and thumbnails. */
+const ARROW_CLASS =
+  "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
+
+/**
+ * A carousel that advances automatically, except while hovered, focused or paused, or if the visitor prefers reduced
+ * motion. Spec: storefront §2, §4.
+ */
+function Carousel({ name, pictures, variant }: GalleryProps) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const [shownVariant, setShownVariant] = useState(variant);
+  const isMotionReduced = useReducedMotion();
+  const count = pictures.length;
+  const isRunning = count > 1 && !isPaused && !isHovered && !hasFocus && !isMotionReduced;
+  const { index, show, step } = useSlideshow({
+    count,
+    intervalMs: ADVANCE_MS,
+    isRunning,
+    isReady: () => true,
+  });
+  const swipeHandlers = useSwipe(SWIPE_PX, step);
+
+  if (shownVariant !== variant) {
+    setShownVariant(variant);
+    show(0);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowLeft") step(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
+  }
+
+  return (
+    // The arrow keys are shortcuts for the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-roledescription="carousel"
+      aria-label={productPageMessages.picturesOf(name)}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+      className="flex flex-col gap-4 lg:flex-row-reverse lg:items-start"
+    >
+      <div
+        {...swipeHandlers}
+        className="product-photo relative min-w-0 touch-pan-y lg:flex-1 overflow-hidden bg-sand"
+      >
+        <div aria-live={isRunning ? "off" : "polite"} className="contents">
+          {pictures.map((picture, position) => (
+            <Slide
+              key={picture.url}
+              offset={position - index}
+              label={productPageMessages.picture(position + 1, count)}
+            >
+              <Picture
+                picture={picture}
+                kind="detail"
+                alt={
+                  position === 0
+                    ? name
+                    : `${name}, ${productPageMessages.picture(position + 1, count).toLowerCase()}`
+                }
+                sizes={SIZES}
+                isPriority={position === 0}
+                className="size-full"
+              />
+            </Slide>
+          ))}
+        </div>
+        <IconButton label="Previous picture" className={`${ARROW_CLASS} left-3`} onClick={() => step(-1)}>
+          <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next picture" className={`${ARROW_CLASS} right-3`} onClick={() => step(1)}>
+          <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        <GalleryDots count={count} index={index} onShow={show} />
+        {!isMotionReduced && (
+          <IconButton
+            label={isPaused ? "Play slideshow" : "Pause slideshow"}
+            className="absolute right-1 bottom-1 z-10 rounded-full bg-paper/85 bg-clip-content p-1.5 hover:bg-paper md:right-3 md:bottom-3 md:p-0"
+            onClick={() => setIsPaused((paused) => !paused)}
+          >
+            {isPaused ? (
+              <Play className="size-4" aria-hidden="true" />
+            ) : (
+              <Pause className="size-4" aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+      </div>
+      <GalleryThumbnails pictures={pictures} index={index} onShow={show} />
+    </section>
+  );
+}
+
+/** The pictures of a product. A single picture has no controls. */
+export function Gallery({ name, pictures, variant }: GalleryProps) {
+  if (pictures.length > 1) return <Carousel name={name} pictures={pictures} variant={variant} />;
+  return (
+    <div className="product-photo overflow-hidden bg-sand lg:ml-24">
+      <Picture
+        picture={pictures[0] ?? null}
+        kind="detail"
+        alt={name}
+        sizes={SIZES}
+        isPriority
+        className="size-full"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Database } from "#platform/db/client.server.ts";
+import type { FinderAnswers } from "../../../rules/scent/finder/answers.ts";
+import { readFinderAnswers } from "../../../rules/scent/finder/answers.ts";
+import { listBudgets } from "../../../rules/scent/finder/budgets.ts";
+import { finderMessages } from "../../../rules/scent/finder/finder-messages.ts";
+import { getFinderPrices } from "../../../operations/scent/finder/find-scents.ts";
+import type { ShopNote } from "../../../operations/scent/list-shop-notes.ts";
+import { listShopNotes } from "../../../operations/scent/list-shop-notes.ts";
+
+const MAX_PICTURED_NOTES = 12;
+const MAX_AVOIDABLE_NOTES = 24;
+
+/** The answers in a finder link, or the reason why the finder rejects the link. */
+type FinderLink =
+  | { answers: FinderAnswers; unknown: string[]; rejected?: undefined }
+  | { rejected: { heading: string; text: string } };
+
+/** Reads the answers of a finder URL. */
+export function readFinderLink(params: URLSearchParams): FinderLink {
+  const result = readFinderAnswers(params);
+  switch (result.kind) {
+    case "answers":
+      return result;
+    case "other-version":
+      return { rejected: { heading: finderMessages.otherVersionHeading, text: finderMessages.otherVersion } };
+    case "too-many":
+      return { rejected: { heading: finderMessages.tooManyHeading, text: finderMessages.tooMany } };
+  }
+}
+
+/** Loads the product-dependent choices of a question, and the picture beside the question. */
+export async function loadFinderOptions(db: Database, step: number) {
+  const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
+  const notesWithPicture = notes.filter(({ picture }) => picture !== null);
+  const noOptions = { picture: null, picturedNotes: [], avoidableNotes: [], budgets: [] };
+  if (step === 4) {
+    const choices = notesWithPicture.slice(0, MAX_PICTURED_NOTES);
+    return {
+      ...noOptions,
+      picturedNotes: choices.map((note) => ({ ...toChoice(note), picture: note.picture })),
+    };
+  }
+  const picture = notesWithPicture[step % notesWithPicture.length]?.picture ?? null;
+  if (step < 4) return { ...noOptions, picture };
+  const { lowest, highest } = await getFinderPrices(db);
+  return {
+    ...noOptions,
+    picture,
+    avoidableNotes: notes
+      .slice(0, MAX_AVOIDABLE_NOTES)
+      .map(toChoice)
+      .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
+    budgets: listBudgets(lowest, highest),
+  };
+}
+
+function toChoice({ slug, name }: ShopNote) {
+  return { value: slug, label: name };
+}

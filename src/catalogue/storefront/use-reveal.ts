@@ -1,0 +1,47 @@
+import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
+
+import { prefersReducedMotion } from "#kit/ui/reduced-motion.ts";
+
+const THRESHOLD = 0.1;
+const BOTTOM_MARGIN_PX = 30;
+const MOUNT_DELAY_MS = 50;
+
+/**
+ * Returns whether an element starts below the first screen. Returns false for elements beyond the right edge of a
+ * scroll row. Uses the observer's `rootBounds`, because `innerHeight` would force a layout.
+ */
+function isBelowFirstScreen({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
+  if (rootBounds === null) return false;
+  return boundingClientRect.top >= rootBounds.bottom && boundingClientRect.left < rootBounds.right;
+}
+
+/**
+ * Marks an element below the first screen as `waiting`, and as `shown` when it scrolls into view. The mark only
+ * animates: the element is visible without scrolling and without JavaScript. Spec: storefront §2.
+ */
+export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || prefersReducedMotion()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          if (element.dataset.reveal !== undefined) element.dataset.reveal = "shown";
+          observer.disconnect();
+        } else if (entries.every(isBelowFirstScreen)) element.dataset.reveal = "waiting";
+      },
+      { threshold: THRESHOLD, rootMargin: `0px 0px -${BOTTOM_MARGIN_PX}px 0px` },
+    );
+    const timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      delete element.dataset.reveal;
+    };
+  }, []);
+
+  return ref;
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+
+import { buildWishlistPath } from "../../rules/wishlist/wishlist.ts";
+import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
+import { scentMessages } from "../../rules/scent/scent-messages.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Spinner } from "#kit/ui/spinner.tsx";
+
+import { EmptyList } from "../empty-list.tsx";
+import { CopyLinkButton } from "../copy-link-button.tsx";
+import { FINDER_PATH } from "../finder/finder-url.ts";
+import { ProductGrid } from "../product-grid.tsx";
+import { RecentlyViewed } from "../recent/recently-viewed.tsx";
+import { useWishedProducts } from "./use-wished-products.ts";
+import { WishlistHeading } from "./wishlist-heading.tsx";
+import { saveWishlist } from "./wishlist-store.ts";
+
+/** The page content for this browser's wishlist. */
+export function OwnWishlist() {
+  const { ids, products, missing } = useWishedProducts();
+  const offeredIds = ids.filter((id) => !missing.includes(id));
+  return (
+    <>
+      <WishlistHeading title={wishlistMessages.title} introduction={wishlistMessages.introduction}>
+        {offeredIds.length > 0 && <CopyLinkButton path={buildWishlistPath(offeredIds)} />}
+      </WishlistHeading>
+      <noscript>{wishlistMessages.needsScript}</noscript>
+      {missing.length > 0 && (
+        <p className="mb-8 flex flex-wrap items-center gap-x-4">
+          <span>{wishlistMessages.missing(missing.length)}</span>
+          <Button variant="quiet" onClick={() => saveWishlist(offeredIds)}>
+            {wishlistMessages.removeMissing}
+          </Button>
+        </p>
+      )}
+      {products === undefined && (
+        <p role="status" className="flex items-center gap-3 text-umber">
+          <Spinner /> {wishlistMessages.loading}
+        </p>
+      )}
+      {ids.length === 0 && (
+        <div className="noscript:hidden">
+          <EmptyList text={wishlistMessages.empty} link={{ to: "/shop", label: wishlistMessages.browse }}>
+            <Link to={FINDER_PATH} className={getButtonClass("quiet")}>
+              {scentMessages.openFinder}
+            </Link>
+          </EmptyList>
+          <div className="mt-16">
+            <RecentlyViewed />
+          </div>
+        </div>
+      )}
+      {products !== undefined && products.length > 0 && <ProductGrid products={products} heading="h2" />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { blockPhoneSchema, blockedPhoneListSchema, blockedPhoneSchema } from "../rules/blocked-phone.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { blockPhone } from "../operations/block-phone.ts";
+import { listBlockedPhones } from "../operations/list-blocked-phones.ts";
+import { unblockPhone } from "../operations/unblock-phone.ts";
+
+import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+
+const tags = ["admin: customers"];
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listBlockedPhonesRoute = createRoute({
+  operationId: "listBlockedPhones",
+  "x-permission": requires("customers.block", "customers.contact"),
+  method: "get",
+  path: "/",
+  tags,
+  summary:
+    "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
+  request: { query: createStrictQuery(blockedPhoneListSchema) },
+  responses: {
+    200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers"),
+    422: invalid,
+  },
+});
+
+const blockPhoneRoute = createRoute({
+  operationId: "blockPhone",
+  "x-permission": requires("customers.block", "customers.contact"),
+  method: "put",
+  path: "/",
+  tags,
+  summary: "Blocks a phone number, or changes the reason and end of an existing block",
+  request: { body: jsonBody(blockPhoneSchema) },
+  responses: { 200: jsonContent(blockedPhoneSchema, "The blocked number"), 422: invalid },
+});
+
+const unblockPhoneRoute = createRoute({
+  operationId: "unblockPhone",
+  "x-permission": requires("customers.block", "customers.contact"),
+  method: "delete",
+  path: "/{phone}",
+  tags,
+  summary: "Unblocks a phone number",
+  request: {
+    params: z.object({
+      phone: z
+        .string()
+        .regex(/^\+\d{5,15}$/)
+        .describe("E.164"),
+    }),
+  },
+  responses: {
+    204: { description: "Unblocked" },
+    404: problemContent("The phone number is not blocked", "not-found"),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints for blocked phone numbers. */
+export function createAdminBlockedPhonesApi() {
+  const router = createRouter();
+  return router
+    .openapi(listBlockedPhonesRoute, async (c) =>
+      c.json(await listBlockedPhones(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(blockPhoneRoute, async (c) =>
+      c.json(await blockPhone(c.var.db, c.req.valid("json"), { by: c.var.user }), 200),
+    )
+    .openapi(unblockPhoneRoute, async (c) => {
+      await unblockPhone(c.var.db, c.req.valid("param").phone, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

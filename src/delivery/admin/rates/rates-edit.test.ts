@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+
+import type { DeliveryRates, DeliveryZone } from "../../rules/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES, deliveryRatesSchema } from "../../rules/delivery-rates.ts";
+import { ApiProblem } from "#kit/api-client/api-problem.ts";
+
+import type { EditTarget, RatesDraft } from "./rates-draft.ts";
+import { findMisplacedStep, toDraft } from "./rates-draft.ts";
+import { areRatesEqual, OTHER_ERRORS, saveEdit, toDraftErrors } from "./rates-edit.ts";
+
+const { elsewhere } = DEFAULT_DELIVERY_RATES;
+
+const CITIES: DeliveryZone = {
+  name: "Big cities",
+  places: [{ country: "Pakistan", state: "Punjab", city: "Lahore" }],
+  options: [
+    {
+      method: "standard",
+      charge: { kind: "by-weight", firstKg: 250, furtherKg: 99 },
+      freeFrom: 5000,
+      minDays: 1,
+      maxDays: 2,
+    },
+    {
+      method: "pickup",
+      charge: {
+        kind: "by-total",
+        steps: [
+          { from: 0, amount: 100 },
+          { from: 2000, amount: 0 },
+        ],
+      },
+      freeFrom: null,
+      minDays: 0,
+      maxDays: 0,
+    },
+  ],
+  cashOnDelivery: { isAllowed: true, fee: 100, maximum: 50_000 },
+};
+const NORTH: DeliveryZone = {
+  ...elsewhere,
+  name: "North",
+  places: [{ country: "Pakistan", state: "Gilgit-Baltistan", city: null }],
+  cashOnDelivery: { isAllowed: false, fee: 0, maximum: null },
+};
+const RATES: DeliveryRates = { ...DEFAULT_DELIVERY_RATES, zones: [CITIES, NORTH] };
+
+const buildTarget = (name: string): EditTarget => ({ kind: "zone", name });
+
+/** Returns the rates that the dialog sends. */
+function edit(target: EditTarget, change: Partial<RatesDraft> = {}): Promise<DeliveryRates> {
+  return saveEdit(RATES, target, { ...toDraft(RATES, target), ...change }, async (rates) => rates);
+}
+
+/** Returns the field errors of an edit. */
+async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
+  return edit(target, change).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiProblem ? error.errors : undefined),
+  );
+}
+
+test.each([buildTarget("Big cities"), buildTarget("North"), { kind: "elsewhere" } as const])(
+  "saving without edits sends the rates unchanged",
+  async (target) => expect(await edit(target)).toEqual(RATES),
+);
+
+test("a new zone starts with the default terms and is the last zone", async () => {
+  const places = [{ country: "Pakistan", state: "Sindh", city: "Karachi" }];
+  const { zones } = await edit({ kind: "new-zone" }, { name: "Karachi", places });
+  expect(zones).toEqual([CITIES, NORTH, { ...elsewhere, name: "Karachi", places }]);
+});
+
+test("amounts can have thousands separators", async () => {
+  const { zones } = await edit(buildTarget("Big cities"), { cashFee: "1,500" });
+  expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
+});
+
+test("if the edited zone and a later zone share a name or place, the error is reported at the edited zone", async () => {
+  const errors = await findErrors(buildTarget("Big cities"), { name: "north", places: NORTH.places });
+  expect(errors).toEqual({
+    name: ["Another zone has this name"],
+    places: ["Gilgit-Baltistan is already in the zone North"],
+  });
+});
+
+test("errors of a delivery method are reported at its fields, even if an earlier method is not offered", async () => {
+  const { options } = toDraft(RATES, buildTarget("Big cities"));
+  const errors = await findErrors(buildTarget("Big cities"), {
+    options: {
+      ...options,
+      standard: { ...options.standard, isOffered: false },
+      pickup: { ...options.pickup, freeFrom: "x", minDays: "3", steps: [{ from: "5", amount: "" }] },
+    },
+  });
+  expect(Object.keys(errors ?? {}).toSorted()).toEqual(
+    expect.arrayContaining(["pickup.charge.steps.0.amount", "pickup.freeFrom"]),
+  );
+});
+
+test("errors outside the edited zone are not assigned to a field", () => {
+  const errors = {
+    "rates.zones.1.name": ["A"],
+    "rates.zones.0.options.0.minDays": ["B"],
+    bottleGrams: ["C"],
+  };
+  expect(toDraftErrors(errors, "zones.0", ["express"])).toEqual({
+    [OTHER_ERRORS]: ["A"],
+    "express.minDays": ["B"],
+    bottleGrams: ["C"],
+  });
+});
+
+test("the misplaced step is the first step that does not start above the previous step", () => {
+  const buildSteps = (...starts: string[]) => starts.map((from) => ({ from, amount: "1" }));
+  expect(findMisplacedStep(buildSteps("0", "1,000", "500"))).toBe(2);
+  expect(findMisplacedStep(buildSteps("100", "200"))).toBe(0);
+});
+
+test("rates with the same values are equal regardless of key order", () => {
+  const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
+  expect(areRatesEqual(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
+  expect(areRatesEqual(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
+import { getStoredDeliveryRates } from "../../operations/get-delivery-rates.ts";
+import { shopContext } from "#kit/context.ts";
+
+import { DeliveryRatesPage } from "../delivery-rates-page.tsx";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import type { Route } from "./+types/delivery.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report, getStore } = context.get(shopContext);
+  try {
+    const [stored, { countries }] = await Promise.all([getStoredDeliveryRates(db), getStore()]);
+    return { loaded: { stored, countries } };
+  } catch (error) {
+    report(error);
+    return { loaded: null };
+  }
+}
+
+/** The shop's delivery rates by zone. */
+export default function Delivery({ loaderData: { loaded } }: Route.ComponentProps) {
+  if (loaded !== null) return <DeliveryRatesPage {...loaded} />;
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <LoadFailure message={messages.loadFailed} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { addMoney, toPaisa } from "#kit/rules/money.ts";
+
+import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
+import type { OrderTerms } from "./choose-delivery.ts";
+
+/**
+ * Why the courier cannot collect cash: the place has no cash on delivery, or the total exceeds the shop's maximum or
+ * the legal limit. `maximum` is in PKR.
+ */
+export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
+
+/**
+ * Returns why the courier cannot collect the total of an order, or undefined if nothing prevents it. At
+ * pickup, the shop itself collects the cash.
+ * @param totalBeforeFee total (PKR) without the cash-on-delivery fee; the courier collects both
+ */
+export function findCashObstacle(
+  { option, cashOnDelivery: { isAllowed, fee, maximum } }: Pick<OrderTerms, "option" | "cashOnDelivery">,
+  totalBeforeFee: number,
+): CashObstacle | undefined {
+  if (option.method === "pickup") return undefined;
+  if (!isAllowed) return { kind: "place" };
+  const total = addMoney(totalBeforeFee, fee);
+  if (toPaisa(total) <= toPaisa(maximum ?? MAX_CASH_ON_DELIVERY)) return undefined;
+  return maximum === null
+    ? { kind: "legal-limit", maximum: MAX_CASH_ON_DELIVERY }
+    : { kind: "maximum", maximum };
+}

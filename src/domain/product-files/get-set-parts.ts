@@ -1,9 +1,0 @@
-import type { ProductInput } from "#domain/catalogue/product-input.ts";
-import { getOwnEntry } from "#domain/shared/get-own-entry.ts";
-
-type Parts = NonNullable<ProductInput["parts"]>;
-
-/** Returns the parts of a size; empty for a size that is not a set. */
-export function getSetParts({ parts = {} }: { parts?: Parts | undefined }, variant: string): Parts[string] {
-  return getOwnEntry(parts, variant) ?? [];
-}

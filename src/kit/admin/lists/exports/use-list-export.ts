@@ -1,0 +1,32 @@
+import { useLocation } from "react-router";
+
+import type { ViewList } from "#staff/rules/views/view-query.ts";
+import { cleanViewQuery } from "#staff/rules/views/view-query.ts";
+import { track } from "../../../ui/analytics.ts";
+
+import { omitParams } from "../dialog-params.ts";
+import { useExport } from "./use-export.ts";
+
+/** Parameters that change neither the items of an export nor their order. */
+const UNUSED_PARAMS = ["pageSize", "columns", "layout", "show"];
+
+/** Returns the path of an export with the valid search, filters and sort order of a query string. */
+export function buildExportPath(list: ViewList, search: string): string {
+  const { query } = cleanViewQuery(list, omitParams(search, UNUSED_PARAMS));
+  return `/exports/${list}.xlsx${query === "" ? "" : `?${query}`}`;
+}
+
+/** Returns an export of all pages of a list with the search, filters and sort order of the URL. */
+export function useListExport(list: ViewList) {
+  const { progress, cancel, run } = useExport();
+  const { search } = useLocation();
+  return {
+    progress,
+    cancel,
+    start: () =>
+      void run({
+        path: buildExportPath(list, search),
+        onDone: (count) => track("export", { what: list, format: "xlsx", count }),
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { PERMISSIONS } from "../rules/permissions.ts";
+import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#staff/rules/role.ts";
+
+import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
+import { ADMIN_PATHS } from "#test/pages/admin-urls.ts";
+
+import { canOpenPage } from "./page-rules.ts";
+import { findCommandItems } from "#app/admin/palette/palette-items.ts";
+import { getFirstPage, listPages } from "./use-access.ts";
+
+const commands = { exportOrders: () => {}, showShortcuts: () => {}, signOut: () => {} };
+const listLabels = (role: keyof typeof ROLE_PERMISSIONS) =>
+  listPages(ROLE_PERMISSIONS[role]).map(({ label }) => label);
+
+test("an owner can open every page", () => {
+  expect(listPages(PERMISSIONS)).toEqual(ADMIN_PAGES);
+  expect(getFirstPage(PERMISSIONS)).toBe("/admin/dashboard");
+});
+
+test.each([
+  ["packer", ["Orders", "Shipments"]],
+  [
+    "accountant",
+    [
+      "Dashboard",
+      "Orders",
+      "Shipments",
+      "Products",
+      "Collections",
+      "Fragrance Notes",
+      "Search Words",
+      "Inventory",
+    ],
+  ],
+] as const)("the menu of the role %s starts with the pages %j", (role, labels) => {
+  expect(listLabels(role).slice(0, labels.length)).toEqual(labels);
+});
+
+test.each(BUILT_IN_ROLES)(
+  "the command palette of the role %s lists exactly the pages that the role can open",
+  (role) => {
+    const permissions = ROLE_PERMISSIONS[role];
+    const pages = findCommandItems("", commands, permissions).filter(({ group }) => group === "pages");
+    expect(pages.map(({ href }) => href)).toEqual(listPages(permissions).map(({ to }) => to));
+    for (const { href = "" } of pages) expect(canOpenPage(permissions, href)).toBe(true);
+  },
+);
+
+test("only roles with the export permission see 'export orders' in the command palette", () => {
+  const exportingRoles = BUILT_IN_ROLES.filter((role) =>
+    findCommandItems("export orders", commands, ROLE_PERMISSIONS[role]).some(({ run }) => run !== undefined),
+  );
+  expect(exportingRoles).toEqual(["owner", "manager", "accountant"]);
+});
+
+test("without permissions, e.g. before the required second factor is set up, the menu is empty", () => {
+  expect(listPages([])).toEqual([]);
+  expect(findCommandItems("", commands, []).filter(({ group }) => group === "pages")).toEqual([]);
+});
+
+test("every admin page has a permission rule", () => {
+  /** A page without a rule needs all permissions, so omitting any one of them closes it. */
+  const hasNoRule = (path: string) =>
+    PERMISSIONS.every(
+      (omitted) =>
+        !canOpenPage(
+          PERMISSIONS.filter((permission) => permission !== omitted),
+          path,
+        ),
+    );
+  const paths = ADMIN_PATHS.filter((path) => !path.endsWith("/nowhere/at/all"));
+  expect(paths.filter(hasNoRule)).toEqual([]);
+});
+
+test("a page without a rule requires all permissions", () => {
+  expect(canOpenPage(ROLE_PERMISSIONS.manager, "/admin/new-page")).toBe(false);
+  expect(canOpenPage(PERMISSIONS, "/admin/new-page")).toBe(true);
+});
+
+test("a path pattern matches with or without slashes at its start and end", () => {
+  expect(canOpenPage(["orders.read"], "admin/orders/:orderId/")).toBe(true);
+});

@@ -1,0 +1,3 @@
+import * as neighbors from "../../rules/neighbors.ts";
+
+export const neighborsSchema = neighbors.neighborsSchema.openapi("Neighbors");

@@ -1,0 +1,19 @@
+import { SHOP_TIME_ZONE } from "#platform/rules/day.ts";
+
+// Server and browser format identically, independent of the reader's time zone and locale.
+const FORMAT = new Intl.DateTimeFormat("en-GB", {
+  timeZone: SHOP_TIME_ZONE,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Formats a point in time in Pakistan time, e.g. `21 Nov 2026, 14:05`. */
+export function formatInstant(date: Date): string {
+  const parts = new Map(FORMAT.formatToParts(date).map((part) => [part.type, part.value]));
+  const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${getPart("day")} ${getPart("month")} ${getPart("year")}, ${getPart("hour")}:${getPart("minute")}`;
+}

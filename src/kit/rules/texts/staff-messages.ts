@@ -1,0 +1,39 @@
+import { formatCount } from "../number-formats.ts";
+
+/** Texts about exports. Spec: admin §8. */
+export const exportMessages = {
+  failed: "Failed to export Excel file. Please try again.",
+  cancelled: "The export was cancelled",
+  exporting: (total: number | undefined, records: string) =>
+    total === undefined ? `Exporting ${records}` : `Exporting ${formatCount(total)} ${records}`,
+  received: (size: string) => `${size} received`,
+  tooMany: "Other exports are running. Please try again when one is finished.",
+} as const;
+
+/** Texts for empty lists. */
+export const listMessages = {
+  noneOnPage: (items: string) => `No ${items} on this page`,
+  otherPage: "Choose another page below.",
+  otherFilter: "Try another search or filter.",
+} as const;
+
+/** Texts for bulk changes. */
+export const bulkMessages = {
+  title: "Some items weren't changed",
+  rejected: (rejected: number, total: number, items: string) =>
+    `${rejected} of ${total} ${items} could not be changed:`,
+  stopped: (done: number, total: number, reason: string) =>
+    `${reason} ${done} of ${total} were changed before the error. Please review the others.`,
+  keptSelected: "The failed items stay selected so you can try again.",
+} as const;
+
+/** Texts for a form whose data was changed by someone else while it was open. */
+export const editConflictMessages = {
+  saveMine: "Save my version",
+  discardMine: "Discard my changes",
+} as const;
+
+/** Texts for inline editing of numbers. */
+export const inlineEditMessages = {
+  notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,
+} as const;

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { preloadAdminModules } from "./admin-preloads.server.ts";
+
+const document = {
+  head: '<head><link rel="modulepreload" href="/assets/orders.js"/>',
+  body: "</head><body>",
+  scripts: "",
+};
+const createRoute = (id: string, module: string, imports: string[]) => ({ id, module, imports });
+const routes = {
+  orders: createRoute("orders/admin/routes/orders", "/assets/orders.js", ["/assets/table.js"]),
+  users: createRoute("staff/admin/routes/users", "/assets/users.js", ["/assets/table.js"]),
+  shop: createRoute("catalogue/storefront/routes/shop", "/assets/shop.js", []),
+};
+
+test("an admin document preloads the scripts of all admin pages, each once, and no storefront scripts", () => {
+  const { head } = preloadAdminModules(document, { routes } as never);
+  expect([...head.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    "/assets/orders.js",
+    "/assets/table.js",
+    "/assets/users.js",
+  ]);
+});

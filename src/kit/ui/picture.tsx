@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { ImageKind, Picture as StoredPicture } from "../rules/image.ts";
+import { buildPictureSources } from "../rules/image.ts";
+import { productMessages } from "#catalogue/rules/product-messages.ts";
+
+import { joinClassNames } from "./class-names.ts";
+import { useCssVariable } from "./css-variable.ts";
+
+interface PictureProps {
+  picture: StoredPicture | null;
+  kind: ImageKind;
+  alt: string;
+  /** Display width, as in the `sizes` attribute. */
+  sizes: string;
+  /** Loads the picture immediately with high priority. For pictures on the first screen. */
+  isPriority?: boolean;
+  /** Loads the picture immediately with normal priority, e.g. the next slide of a carousel. */
+  isEager?: boolean;
+  className?: string;
+  onLoad?: () => void;
+  onError?: () => void;
+}
+
+/** The aspect ratio of each kind of picture. */
+const ASPECT_RATIOS: Record<ImageKind, string> = {
+  thumbnail: "aspect-4/5",
+  card: "aspect-4/5",
+  detail: "aspect-4/5",
+  collection: "aspect-4/3",
+  note: "aspect-square",
+  hero: "aspect-16/9",
+  portrait: "aspect-2/3",
+  share: "aspect-[1200/630]",
+};
+
+function UnavailablePicture({ kind, className }: { kind: ImageKind; className: string | undefined }) {
+  return (
+    <span
+      className={joinClassNames(
+        "flex items-center justify-center bg-sand p-4 text-center text-sm text-umber",
+        ASPECT_RATIOS[kind],
+        className,
+      )}
+    >
+      {productMessages.imageUnavailable}
+    </span>
+  );
+}
+
+/**
+ * Shows a stored picture on its placeholder color, or 'Image not available' if it is missing or fails to load.
+ * Spec: storefront §2, §7.
+ */
+export function Picture({
+  picture,
+  kind,
+  alt,
+  sizes,
+  isPriority = false,
+  isEager = isPriority,
+  className,
+  onLoad,
+  onError,
+}: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const url = picture?.url;
+  const ref = useRef<HTMLImageElement>(null);
+
+  function handleError() {
+    setFailedUrl(url);
+    onError?.();
+  }
+
+  // Before hydration, React misses the load and error events of a server-rendered picture.
+  const handleMissedEvent = useEffectEvent((image: HTMLImageElement) => {
+    if (image.naturalWidth > 0) onLoad?.();
+    else if (image.currentSrc !== "") handleError();
+  });
+  useEffect(() => {
+    if (ref.current?.complete) handleMissedEvent(ref.current);
+  }, [url]);
+
+  const background = useCssVariable("--color", picture?.color ?? "");
+
+  if (picture === null || failedUrl === picture.url)
+    return <UnavailablePicture kind={kind} className={className} />;
+
+  const { src, srcSet, width, height } = buildPictureSources(picture.url, kind);
+  return (
+    <img
+      ref={ref}
+      alt={alt}
+      src={src}
+      srcSet={srcSet}
+      // The sources of thumbnails have density descriptors, for which `sizes` is invalid.
+      sizes={kind === "thumbnail" ? undefined : sizes}
+      width={width}
+      height={height}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isPriority ? "high" : undefined}
+      decoding="async"
+      {...background}
+      className={joinClassNames("bg-(--color) object-cover", background.className, className)}
+      onLoad={onLoad}
+      onError={handleError}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import type { HeroImage, HeroSettings } from "../../rules/hero/hero.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { PICTURE } from "#test/components/data.ts";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
+
+import HeroImages from "./hero-images.tsx";
+
+const NAMES = ["Rose", "Amber", "Cedar"];
+
+const buildSlide = (alt: string, order: number): HeroImage => ({
+  id: alt.toLowerCase(),
+  url: PICTURE.url,
+  publicId: PICTURE.publicId,
+  alt,
+  isActive: order === 0,
+  order,
+  uploadedAt: "2026-10-01T08:00:00.000Z",
+  picture: PICTURE,
+  portrait: null,
+  focus: { x: 50, y: 50 },
+});
+
+const buildHero = (names: readonly string[]): HeroSettings => ({
+  images: names.map(buildSlide),
+  carouselEnabled: true,
+  autoSlideInterval: 5000,
+  updatedAt: "2026-10-01T08:00:00.000Z",
+});
+
+async function openHeroPage(load: () => HeroSettings = () => buildHero(NAMES)) {
+  const user = renderAdminPage(HeroImages, () => ({ hero: load() }));
+  await screen.findByRole("region", { name: "Images" });
+  return user;
+}
+
+const listDisplayedAlts = () =>
+  within(screen.getByRole("region", { name: "Images" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => [...NAMES, "New"].find((name) => textContent?.includes(name)));
+
+const buildButtonClick = (name: string) => (user: UserEvent) =>
+  user.click(screen.getByRole("button", { name }));
+
+test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
+  ["Failed to update order", buildButtonClick("Move Rose later")],
+  ["Failed to update active image", buildButtonClick("Set active Amber")],
+  ["Failed to toggle carousel", (user) => user.click(screen.getByRole("switch"))],
+  [
+    "Failed to update interval",
+    (user) => user.selectOptions(screen.getByLabelText("Time per image"), "3 seconds"),
+  ],
+  [
+    "Failed to delete image",
+    async (user) => {
+      await buildButtonClick("Delete Rose")(user);
+      await user.click(await screen.findByRole("button", { name: "Delete" }));
+    },
+  ],
+])("'%s' is shown if the request fails, and the page keeps its values", async (message, action) => {
+  for (const route of [
+    "PUT /admin/hero/images/order",
+    "POST /admin/hero/images/amber/activate",
+    "PATCH /admin/hero",
+    "DELETE /admin/hero/images/rose",
+  ])
+    respond(route, loseConnection);
+  const user = await openHeroPage();
+  await action(user);
+  await expectToast(message);
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(NAMES));
+  expect(screen.getByRole("switch")).toBeChecked();
+  expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
+});
+
+test("the last image cannot be deleted", async () => {
+  const user = await openHeroPage(() => buildHero(["Rose"]));
+  await buildButtonClick("Delete Rose")(user);
+  await expectToast("Cannot delete the last hero image");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("changing an image that someone else has deleted shows 'Image not found' and reloads the page", async () => {
+  let names = NAMES;
+  const user = await openHeroPage(() => buildHero(names));
+  respond("POST /admin/hero/images/cedar/activate", () => createProblem(404, "Image not found"));
+  names = ["New"];
+  await buildButtonClick("Set active Cedar")(user);
+  await expectToast("Image not found");
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(["New"]));
+});
+
+test("staff can change the alt text and the focal point of an image", async () => {
+  respond("PATCH /admin/hero/images/amber", () => Response.json(buildHero(["Rose", "New", "Cedar"])));
+  const user = await openHeroPage();
+  await buildButtonClick("Edit Amber")(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
+  await user.clear(dialog.getByLabelText(/^Alt text/));
+  await user.type(dialog.getByLabelText(/^Alt text/), "New");
+  fireEvent.change(dialog.getByRole("slider", { name: /From the left/ }), { target: { value: "80" } });
+  await user.click(dialog.getByRole("button", { name: "Save image" }));
+  await expectToast("Hero image saved");
+  expect(listSent("PATCH /admin/hero/images/amber")[0]?.body).toEqual({
+    alt: "New",
+    focus: { x: 80, y: 50 },
+    portraitPublicId: null,
+  });
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(["Rose", "New", "Cedar"]));
+});
+
+test("closing the dialog with unsaved changes requires confirmation", async () => {
+  const user = await openHeroPage();
+  await buildButtonClick("Edit Amber")(user);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
+  await user.type(dialog.getByLabelText(/^Alt text/), " at night");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText(/^Alt text/)).toHaveValue("Amber at night");
+});

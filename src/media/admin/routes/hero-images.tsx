@@ -1,0 +1,68 @@
+import { useState } from "react";
+
+import type { HeroSettings } from "../../rules/hero/hero.ts";
+import { heroMessages } from "../../rules/hero/staff-messages.ts";
+import { getHero } from "../../operations/hero/get-hero.ts";
+import { shopContext } from "#kit/context.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+
+import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { AddHeroDialog } from "../hero-images/add-hero-dialog.tsx";
+import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
+import { HeroGrid } from "../hero-images/hero-grid.tsx";
+import { useHero } from "../hero-images/use-hero.ts";
+import { EmptyState } from "#kit/admin/empty-state.tsx";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import type { Route } from "./+types/hero-images.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    return { hero: await getHero(db) };
+  } catch (error) {
+    report(error);
+    return { hero: null };
+  }
+}
+
+function HeroEditor({ loaded }: { loaded: HeroSettings }) {
+  const state = useHero(loaded);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Hero Images"
+        action={
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add image
+          </Button>
+        }
+      />
+      <div className="grid gap-8">
+        <CarouselSettings {...state} />
+        {state.hero.images.length === 0 ? (
+          <EmptyState title="No hero images yet">
+            Until you add an image, the home page shows a default image.
+          </EmptyState>
+        ) : (
+          <HeroGrid {...state} />
+        )}
+        <AuditTrail subjectType="hero" subjectId="carousel" />
+      </div>
+      <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
+    </>
+  );
+}
+
+export default function HeroImages({ loaderData: { hero } }: Route.ComponentProps) {
+  if (hero) return <HeroEditor loaded={hero} />;
+  return (
+    <>
+      <PageHeader title="Hero Images" />
+      <LoadFailure message={heroMessages.loadFailed} />
+    </>
+  );
+}

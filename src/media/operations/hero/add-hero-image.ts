@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { heroImages } from "../../tables/hero-schema.server.ts";
+import type { HeroImageInput } from "../../rules/hero/hero-input.ts";
+import type { HeroSettings } from "../../rules/hero/hero.ts";
+
+import { recordAudit } from "#staff/operations/record-audit.ts";
+import type { HeroOptions } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero, toFramingColumns } from "./change-hero.ts";
+import { getHero } from "./get-hero.ts";
+import { lockPicture } from "./lock-picture.ts";
+
+/**
+ * Adds a stored picture as the last slide. If the carousel was empty, the new slide becomes active. Adding a picture
+ * that is already a slide has no effect, so requests can be repeated. Spec: admin §4, §7.
+ * @throws InvalidInput if a picture is not stored
+ */
+export async function addHeroImage(
+  db: Database,
+  { publicId, alt, ...framing }: HeroImageInput,
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
+  return db.transaction(async (tx) => {
+    const slides = await lockHero(tx);
+    if (slides.some((slide) => slide.publicId === publicId)) return getHero(tx);
+    await tx.insert(heroImages).values({
+      id: randomUUID(),
+      imageId: await lockPicture(tx, publicId, "publicId"),
+      ...(await toFramingColumns(tx, framing)),
+      alt,
+      isActive: !slides.some((slide) => slide.isActive),
+      position: (slides.at(-1)?.order ?? 0) + 1,
+    });
+    await recordAudit(tx, { by, action: "added", subject: createHeroSubject(alt) });
+    return saveHero(tx);
+  });
+}

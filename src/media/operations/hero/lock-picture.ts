@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { images } from "../../tables/image-schema.server.ts";
+import { productInputMessages } from "#catalogue/rules/product-input-messages.ts";
+import { InvalidInput } from "#kit/rules/errors.ts";
+
+/**
+ * Returns the id of a stored picture and locks it against removal until the end of the transaction.
+ * @param field the input field that the error names
+ * @throws InvalidInput if the picture is not stored
+ */
+export async function lockPicture(tx: Database, publicId: string, field: string): Promise<number> {
+  const [picture] = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.publicId, publicId))
+    .for("key share");
+  if (picture === undefined) {
+    throw new InvalidInput(productInputMessages.imageUnknown, {
+      [field]: [productInputMessages.imageUnknown],
+    });
+  }
+  return picture.id;
+}

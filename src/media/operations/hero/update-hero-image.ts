@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { heroImages } from "../../tables/hero-schema.server.ts";
+import type { HeroImageChange } from "../../rules/hero/hero-input.ts";
+import type { HeroSettings } from "../../rules/hero/hero.ts";
+import { createHeroImageNotFound } from "../../rules/hero/hero-errors.ts";
+import { listFieldChanges } from "#staff/rules/audit/audit.ts";
+import { removePictureLater } from "../remove-picture-later.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+
+import type { HeroOptions, LockedSlide } from "./change-hero.ts";
+import { createHeroSubject, lockHero, saveHero, toFramingColumns } from "./change-hero.ts";
+
+/** Returns the fields of a slide in the format of the audit log. */
+function describeSlide({ alt, portrait, focus }: LockedSlide) {
+  return { alt, portrait: portrait?.publicId ?? null, focus: `${focus.x}% ${focus.y}%` };
+}
+
+/**
+ * Changes the alt text, the portrait picture or the focal point of a slide. A background job removes a replaced
+ * portrait picture if it is no longer used.
+ * @throws NotFound 'Image not found'
+ * @throws InvalidInput if the portrait picture is not stored
+ */
+export async function updateHeroImage(
+  db: Database,
+  id: string,
+  { alt, ...framing }: HeroImageChange,
+  { by }: HeroOptions = {},
+): Promise<HeroSettings> {
+  return db.transaction(async (tx) => {
+    const before = findSlide(await lockHero(tx), id);
+    const columns = { ...(alt !== undefined && { alt }), ...(await toFramingColumns(tx, framing)) };
+    if (Object.keys(columns).length > 0)
+      await tx.update(heroImages).set(columns).where(eq(heroImages.id, id));
+    const hero = await saveHero(tx);
+    const after = findSlide(hero.images, id);
+    const changes = listFieldChanges(describeSlide(before), describeSlide(after), [
+      "alt",
+      "portrait",
+      "focus",
+    ]);
+    if (changes.length > 0)
+      await recordAudit(tx, { by, action: "updated", subject: createHeroSubject(after.alt), changes });
+    if (before.portrait !== null && before.portrait.publicId !== after.portrait?.publicId)
+      await removePictureLater(tx, before.portrait.publicId);
+    return hero;
+  });
+}
+
+function findSlide<Slide extends LockedSlide>(slides: readonly Slide[], id: string): Slide {
+  const slide = slides.find((candidate) => candidate.id === id);
+  if (slide === undefined) throw createHeroImageNotFound();
+  return slide;
+}

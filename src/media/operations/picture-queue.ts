@@ -1,0 +1,19 @@
+import { createQueue } from "#platform/limits/queue.ts";
+
+/**
+ * Runs at most two tasks concurrently. On two cores, two tasks render a grid of uncached cards fastest and leave CPU
+ * time for pages.
+ */
+const runPictureTask = createQueue(2);
+const runUpload = createQueue(1);
+
+/** Queues the rendering of a picture. */
+export const queueRender = runPictureTask;
+
+/**
+ * Queues the processing of an upload. Uploads run one at a time, so one slot always remains for pictures that shoppers
+ * request.
+ */
+export function queueUpload<Result>(task: () => Promise<Result>): Promise<Result> {
+  return runUpload(() => runPictureTask(task));
+}

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { images } from "../tables/image-schema.server.ts";
+import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+
+/** Enqueues a job that removes a picture and its file if the picture is still unused when the job runs. */
+export async function removePictureLater(tx: Database, publicId: string): Promise<void> {
+  const { url, contentHash, format } = images;
+  const [picture] = await tx
+    .select({ publicId: images.publicId, url, contentHash, format })
+    .from(images)
+    .where(eq(images.publicId, publicId));
+  if (picture !== undefined) await enqueueJob(tx, "remove-picture", picture);
+}

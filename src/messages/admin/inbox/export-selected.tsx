@@ -1,0 +1,36 @@
+import { exportMessages } from "#kit/rules/texts/staff-messages.ts";
+import { track } from "#kit/ui/analytics.ts";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { Download } from "#kit/admin/admin-icons.tsx";
+import { saveFile } from "#kit/admin/lists/exports/save-file.ts";
+import { toCsv } from "#catalogue/admin/product-files/csv.ts";
+import { exportSubscribers } from "./message-calls.ts";
+
+/** Saves the selected subscribers with their unsubscribe links as a CSV file. */
+export function ExportSelected({ emails }: { emails: readonly string[] }) {
+  const exporting = useMutation(exportSubscribers, {
+    success: (subscribers) => {
+      const rows = subscribers.map(({ email, createdAt, consentedAt, confirmedAt, unsubscribeUrl }) => [
+        email,
+        createdAt,
+        consentedAt,
+        confirmedAt ?? "",
+        unsubscribeUrl,
+      ]);
+      const csv = toCsv([["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"], ...rows]);
+      saveFile("newsletter_subscribers_selected.csv", new Blob([csv], { type: "text/csv" }));
+      track("export", { what: "newsletter", format: "csv", count: rows.length });
+    },
+    problem: ({ isRejection, detail }) =>
+      showToast(isRejection ? detail : exportMessages.failed, { tone: "error" }),
+  });
+  return (
+    <Button variant="quiet" isBusy={exporting.isPending} onClick={() => void exporting.mutate(emails)}>
+      <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      Export selected (CSV)
+    </Button>
+  );
+}

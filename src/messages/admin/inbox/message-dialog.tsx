@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
+import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Phone } from "#kit/ui/order-icons.tsx";
+import { Dialog } from "#kit/ui/overlays/dialog.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { Time } from "#kit/ui/time.tsx";
+
+import { useAccess } from "#kit/admin/use-access.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { setMessageHandled } from "./message-calls.ts";
+import { ChatReply } from "./chat-reply.tsx";
+import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+import { MessageStatus } from "./message-status.tsx";
+
+function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: ReceivedMessage }) {
+  if (phoneE164 === null || orderCount === 0) return null;
+  return (
+    <Link
+      to={`/admin/orders?search=${encodeURIComponent(phoneE164)}`}
+      className="inline-flex min-h-control items-center text-link"
+    >
+      <span>{inboxMessages.orders(orderCount)}</span>
+      <span className="sr-only">{` with the phone number of ${name}`}</span>
+    </Link>
+  );
+}
+
+/** Links to the order that a WhatsApp message is about. */
+function OrderLink({ message: { order } }: { message: ReceivedMessage }) {
+  if (order === null) return null;
+  return (
+    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-control items-center text-link">
+      {inboxMessages.aboutOrder(order.orderNumber)}
+    </Link>
+  );
+}
+
+function ContactLinks({ message }: { message: ReceivedMessage }) {
+  const { name, phone, phoneE164 } = message;
+  const linkClass = "inline-flex min-h-control items-center gap-1.5 text-link";
+  const can = useAccess();
+  // A masked number cannot be called.
+  if (phoneE164 === null || !can("customers.contact")) {
+    return <p className="flex min-h-control items-center wrap-anywhere text-umber">{phone}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      <a href={`tel:${phoneE164}`} className={linkClass}>
+        <Phone className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        <span className="sr-only">{`Call ${name}: `}</span>
+        <span>{phone}</span>
+      </a>
+      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+        WhatsApp<span className="sr-only">{` ${name} (opens in a new tab)`}</span>
+      </a>
+      <OrderLink message={message} />
+      <OrdersLink message={message} />
+    </p>
+  );
+}
+
+/** Returns a mutation that marks a message as handled or reopens it, reloads the list and closes the dialog. */
+function useHandledToggle(message: ReceivedMessage | undefined) {
+  const { revalidate } = useRevalidator();
+  const query = useListQuery();
+  return useMutation(
+    async (id: string) => {
+      const updatedMessage = await setMessageHandled(id, message?.handledAt === null);
+      await revalidate();
+      return updatedMessage;
+    },
+    {
+      success: ({ name, handledAt }) => {
+        showToast(handledAt === null ? inboxMessages.reopened(name) : inboxMessages.handled(name));
+        query.close("message");
+      },
+      problem: ({ isRejection, detail }) => {
+        showToast(isRejection ? detail : inboxMessages.handleFailed, { tone: "error" });
+        if (isRejection) void revalidate();
+      },
+    },
+  );
+}
+
+/** A dialog with the contact links, text and status of a message. Opened by `?message=`. Spec: admin §2. */
+export function MessageDialog({
+  messages,
+  canReply,
+}: {
+  messages: readonly ReceivedMessage[];
+  canReply: boolean;
+}) {
+  const [isReplying, setIsReplying] = useState(false);
+  const query = useListQuery();
+  const id = query.get("message");
+  const requestedMessage = messages.find((message) => message.id === id);
+  const [message, setMessage] = useState(requestedMessage);
+  // Keeps the message on screen while the dialog fades out.
+  if (requestedMessage && requestedMessage !== message) setMessage(requestedMessage);
+  const handledToggle = useHandledToggle(message);
+  const { revalidate } = useRevalidator();
+
+  return (
+    <>
+      <Dialog
+        isOpen={requestedMessage !== undefined}
+        onClose={() => query.close("message")}
+        title={message?.name ?? ""}
+        footer={
+          message && (
+            <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+              <MessageStatus message={message} isDetailed />
+              <div className="flex flex-wrap gap-3">
+                {canReply && message.source === "form" && (
+                  <Button variant="secondary" onClick={() => setIsReplying(true)}>
+                    {inboxMessages.reply}
+                  </Button>
+                )}
+                <Button
+                  variant={message.handledAt === null ? "primary" : "secondary"}
+                  isBusy={handledToggle.isPending}
+                  onClick={() => void handledToggle.mutate(message.id)}
+                >
+                  {message.handledAt === null ? "Mark as handled" : "Reopen"}
+                </Button>
+              </div>
+            </div>
+          )
+        }
+      >
+        {message && (
+          <div className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm">
+              <ContactLinks message={message} />
+              <Time iso={message.createdAt} className="text-umber tabular-nums" />
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+            <MessageReplies message={message} onChange={() => void revalidate()} />
+            <ChatReply key={message.id} message={message} onReplied={revalidate} />
+            {!canReply && message.source === "form" && <ReplyByMailProgram message={message} />}
+          </div>
+        )}
+      </Dialog>
+      {message && (
+        <ReplyDialog
+          key={message.id}
+          message={message}
+          isOpen={isReplying}
+          onClose={() => setIsReplying(false)}
+        />
+      )}
+    </>
+  );
+}

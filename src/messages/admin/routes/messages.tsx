@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+
+import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
+import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
+import { shopContext } from "#kit/context.ts";
+
+import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import type { Route } from "./+types/messages.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, report, messageChannels } = context.get(shopContext);
+  try {
+    return { list: await listMessageKinds(db, messageChannels) };
+  } catch (error) {
+    report(error);
+    return { list: null };
+  }
+}
+
+/** Lists the kinds of messages that the shop sends, with their channels and templates. */
+export default function Messages({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        action={
+          <Link
+            to="/admin/settings#customerMessages"
+            className="text-link inline-flex min-h-control items-center text-sm"
+          >
+            {messages.settingsHint}
+          </Link>
+        }
+      />
+      {list === null ? (
+        <LoadFailure message={messages.loadFailed} />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-umber">{messages.listHint}</p>
+          <MessageKindsTable list={list} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, redirect } from "react-router";
+
+import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
+import { isEditable } from "../../rules/newsletter/issue.ts";
+import { NotFound } from "#kit/rules/errors.ts";
+import { getIssue } from "../../operations/newsletter/get-issue.ts";
+import { shopContext } from "#kit/context.ts";
+
+import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { IssueEditor } from "../newsletter/issue-editor.tsx";
+import { IssueReport } from "../newsletter/issue-report.tsx";
+import { ISSUES_PATH } from "../newsletter/use-issue-form.ts";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import type { Route } from "./+types/newsletter-issue.ts";
+
+const NEW_ISSUE_ID = "new";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, report, messageChannels } = context.get(shopContext);
+  const canSend = messageChannels.includes("email");
+  if (params.issueId === NEW_ISSUE_ID) return { canSend, issue: undefined };
+  const id = Number(params.issueId);
+  try {
+    if (!Number.isSafeInteger(id)) throw new NotFound(messages.notFound);
+    return { canSend, issue: await getIssue(db, id) };
+  } catch (error) {
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
+    if (error instanceof NotFound) throw redirect(ISSUES_PATH);
+    report(error);
+    return { canSend, issue: null };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+/** Shows an editor for a new issue or a draft, and a report for any other newsletter issue. */
+export default function NewsletterIssue({ loaderData: { canSend, issue } }: Route.ComponentProps) {
+  const action = (
+    <Link to={ISSUES_PATH} className="text-link inline-flex min-h-control items-center text-sm">
+      {messages.allIssues}
+    </Link>
+  );
+  if (issue === null)
+    return (
+      <>
+        <PageHeader title={messages.title} action={action} />
+        <LoadFailure message={messages.loadFailed} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={issue?.subject ?? messages.newIssue} action={action} />
+      {issue === undefined || isEditable(issue.status) ? (
+        <IssueEditor key={issue?.id ?? NEW_ISSUE_ID} issue={issue} canSend={canSend} />
+      ) : (
+        <IssueReport key={issue.id} issue={issue} canSend={canSend} />
+      )}
+    </>
+  );
+}

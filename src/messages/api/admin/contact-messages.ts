@@ -1,0 +1,118 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { queryChoice } from "#kit/rules/query-values.ts";
+import { messageListSchema } from "../../rules/inbox/message-query.ts";
+import { contactReplySchema } from "../../rules/inbox/contact.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { replyToMessage } from "../../operations/inbox/reply-to-message.ts";
+import { listContactMessages } from "../../operations/inbox/list-contact-messages.ts";
+import { sendReplyAgain } from "../../operations/inbox/send-reply-again.ts";
+import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts";
+
+import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema, receivedMessageSchema } from "#catalogue/api/product-schemas.ts";
+
+const tags = ["admin: messages"];
+
+const messageQuerySchema = messageListSchema.extend({
+  isHandled: queryChoice("isHandled", ["true", "false"])
+    .transform((value) => (value === "true" ? ("handled" as const) : ("open" as const)))
+    .optional()
+    .describe("Alternative to `status`: true means handled, false means open"),
+});
+
+const listContactMessagesRoute = createRoute({
+  operationId: "listContactMessages",
+  "x-permission": requires("messages.answer"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the messages of the contact form and from WhatsApp, newest first by default",
+  request: { query: createStrictQuery(messageQuerySchema) },
+  responses: {
+    200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const setMessageHandledRoute = createRoute({
+  operationId: "setMessageHandled",
+  "x-permission": requires("messages.answer"),
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary: "Marks a message as handled or open",
+  request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
+  responses: {
+    200: jsonContent(receivedMessageSchema, "The message"),
+    404: problemContent("Message not found", "not-found"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const replyToMessageRoute = createRoute({
+  operationId: "replyToMessage",
+  "x-permission": requires("messages.answer"),
+  method: "post",
+  path: "/{id}/replies",
+  tags,
+  summary: "Queues a reply as an email or a WhatsApp message and marks the message as handled",
+  request: { params: idParams, body: jsonBody(contactReplySchema) },
+  responses: {
+    200: jsonContent(receivedMessageSchema, "The message"),
+    404: problemContent("Message not found", "not-found"),
+    409: problemContent(
+      "The shop cannot send on this channel, or the customer wrote on WhatsApp more than 24 hours ago",
+      "conflict",
+    ),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+const replyParams = idParams.extend({
+  replyId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+const sendReplyAgainRoute = createRoute({
+  operationId: "sendReplyAgain",
+  "x-permission": requires("messages.answer"),
+  method: "post",
+  path: "/{id}/replies/{replyId}/send",
+  tags,
+  summary: "Requeues a reply that failed, was skipped or has an unknown result",
+  request: { params: replyParams },
+  responses: {
+    204: { description: "The reply is queued" },
+    404: problemContent("Message or reply not found", "not-found"),
+    409: problemContent("The reply is queued or was sent, or the shop cannot send emails", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
+/** Creates the staff endpoints for contact messages. */
+export function createAdminContactMessagesApi() {
+  const router = createRouter();
+  return router
+    .openapi(listContactMessagesRoute, async (c) => {
+      const { isHandled, ...query } = c.req.valid("query");
+      const status = isHandled ?? query.status;
+      return c.json(await listContactMessages(c.var.db, { ...query, status }), 200);
+    })
+    .openapi(setMessageHandledRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const { isHandled } = c.req.valid("json");
+      return c.json(await setMessageHandled(c.var.db, id, isHandled, { by: c.var.user }), 200);
+    })
+    .openapi(replyToMessageRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      const { id } = c.req.valid("param");
+      return c.json(await replyToMessage(c.var.db, id, c.req.valid("json"), options), 200);
+    })
+    .openapi(sendReplyAgainRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      const { id, replyId } = c.req.valid("param");
+      await sendReplyAgain(c.var.db, { messageId: id, replyId }, options);
+      return c.body(null, 204);
+    });
+}

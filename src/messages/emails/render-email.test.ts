@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+
+import { readSampleStore } from "#catalogue/sample/store.ts";
+import type { Order } from "#orders/rules/order.ts";
+import { buildMessagePath, containsOrderLink } from "../rules/outbox/message-link.ts";
+import type { TemplateKind } from "../rules/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "../rules/outbox/message.ts";
+import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
+import { MESSAGE_TEMPLATES } from "../rules/outbox/outbox-messages.ts";
+import { getOrderValues } from "../rules/outbox/order-values.ts";
+import type { MessageTemplate } from "../rules/outbox/template.ts";
+
+import { renderEmail } from "./render-email.ts";
+
+const store = readSampleStore();
+const order: Order = {
+  id: "abc",
+  orderNumber: "ZE12345678901",
+  status: "pending",
+  items: [
+    { product: { id: "rose", name: "Rose & <Oud>", image: "", price: 2250 }, variant: "50ml", quantity: 2 },
+  ],
+  customerInfo: { name: "Ayesha <b>Khan</b>", email: "ayesha@example.com", phone: "+92 300 1234567" },
+  shippingAddress: {
+    street: "12 Mall Road",
+    city: "Lahore",
+    state: "Punjab",
+    zipCode: "54000",
+    country: "Pakistan",
+  },
+  subtotal: 4500,
+  adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
+  totalAmount: 4500,
+  totalItems: 2,
+  adminNotes: null,
+  statusHistory: [],
+  holdsStock: false,
+  stockUpdatedAt: null,
+  stockRestoredAt: null,
+  reviews: [],
+  reviewsSubmittedAt: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  updatedAt: "2026-11-20T10:00:00.000Z",
+};
+
+const values = getOrderValues({ order, store });
+/** Values and links of messages that are not about an order. */
+const OTHER_TOPICS = {
+  "restock-request": {
+    values: { product: "Rose & <Oud>", size: "50ml", shop: store.name },
+    path: "/product/rose?size=50ml",
+  },
+  "contact-reply": {
+    values: { name: "Ayesha", reply: "Yes.\n\nSana", question: "> Is Noor\n> back?", shop: store.name },
+    path: "/",
+  },
+  "newsletter-signup": { values: { shop: store.name }, path: `/newsletter/confirm/${"t".repeat(22)}` },
+  "newsletter-issue": { values: {}, path: "/" },
+  report: {
+    values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
+    path: "/admin/orders?status=pending",
+  },
+  account: { values: { name: "Sana", details: "Chrome on Mac", shop: store.name }, path: "/admin/account" },
+  "staff-invitation": {
+    values: { name: "Omar", inviter: "Sana", shop: store.name },
+    path: `/admin/join#${"t".repeat(43)}`,
+  },
+};
+
+function getTopic(kind: TemplateKind) {
+  const { subject } = MESSAGE_RULES[kind];
+  return subject === "order"
+    ? { values, order, path: containsOrderLink(kind) ? "/order/abc" : buildMessagePath(kind, order) }
+    : OTHER_TOPICS[subject];
+}
+
+const renderTestEmail = (kind: TemplateKind, template: MessageTemplate = MESSAGE_TEMPLATES.en[kind]) =>
+  renderEmail({ template, language: "en", store, ...getTopic(kind) }, "https://shop.example");
+
+test("the text part contains the order's number, lines, total and accepted payment", () => {
+  const { subject, text } = renderTestEmail("order-received");
+  expect(subject).toBe("We have your order ZE12345678901");
+  expect(text).toContain("2 × Rose & <Oud> (50ml): Rs. 4,500");
+  expect(text).toContain("Total: Rs. 4,500\nPayment: Cash on Delivery");
+  expect(text).not.toContain("Delivery: ");
+});
+
+test("an email about an order that needs an advance payment does not list the accepted payment methods", () => {
+  const topic = { ...getTopic("order-received"), order: { ...order, needsAdvancePayment: true as const } };
+  const template = MESSAGE_TEMPLATES.en["order-received"];
+  const { text } = renderEmail({ template, language: "en", store, ...topic }, "https://shop.example");
+  expect(text).toContain("Payment: Advance payment");
+  expect(text).not.toContain("Cash on Delivery");
+});
+
+test("the text part and the HTML part list the bottles of a set", () => {
+  const product = { id: "set", name: "Discovery Set", image: "", price: 2000 };
+  const parts = [
+    { productId: "rose", name: "Rose", variant: "10ml", quantity: 2, amount: 1200 },
+    { productId: "oud", name: "Oud", variant: "10ml", quantity: 1, amount: 800 },
+  ];
+  const items = [{ product, variant: "Set", quantity: 2, parts }];
+  const { text, html } = renderEmail(
+    {
+      template: MESSAGE_TEMPLATES.en["order-received"],
+      language: "en",
+      values,
+      order: { ...order, items },
+      store,
+      path: "/order/abc",
+    },
+    "https://shop.example",
+  );
+  const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
+  expect(text).toContain(`${label}: Rs. 4,000`);
+  expect(html).toContain(label);
+});
+
+test("a reply to a contact message quotes the message", () => {
+  const { text, html } = renderTestEmail("contact-reply");
+  expect(text).toContain("Hello Ayesha,\n\nYes.\n\nSana\n\nYour message:\n> Is Noor\n> back?");
+  expect(html).toContain("Your message:<br/>&gt; Is Noor<br/>&gt; back?");
+});
+
+test("a report to staff has one line per item and a link to the items", () => {
+  const { subject, text, html } = renderTestEmail("orders-waiting");
+  expect(subject).toBe("2 orders pending for more than 24 hours");
+  expect(text).toContain(
+    "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days\n\nOpen the pending orders: https://shop.example/admin/orders?status=pending",
+  );
+  expect(html).toContain("ZE1: Rs. 3,400, 1 day<br/>ZE2: Rs. 900, 3 days");
+});
+
+test("the HTML part escapes names and contains neither images nor scripts", () => {
+  const { html } = renderTestEmail("order-received");
+  expect(html).toContain("Ayesha &lt;b&gt;Khan&lt;/b&gt;");
+  expect(html).toContain("Rose &amp; &lt;Oud&gt;");
+  expect(html).not.toMatch(/<(?:img|script|link)/);
+});
+
+test.each([
+  ["order-received", "https://shop.example/order/abc"],
+  ["order-shipped", "https://shop.example/order/abc"],
+  ["order-delivered", "https://shop.example/order/abc"],
+  ["new-order", "https://shop.example/admin/orders/abc"],
+] as const)("the text part and the HTML part of %s link to %s", (kind, url) => {
+  const { text, html } = renderTestEmail(kind);
+  expect(text).toContain(`: ${url}\n`);
+  expect(html).toContain(`href="${url}"`);
+});
+
+test("no rendered message contains an unfilled placeholder, in any language", () => {
+  for (const kind of TEMPLATE_KINDS)
+    for (const language of MESSAGE_LANGUAGES)
+      expect(Object.values(renderTestEmail(kind, MESSAGE_TEMPLATES[language][kind])).join("")).not.toMatch(
+        /\{\w+\}/,
+      );
+});
+
+test("a back-in-stock email names and links the size, and states that no further message follows", () => {
+  const { subject, text, html } = renderTestEmail("back-in-stock");
+  expect(subject).toBe("Rose & <Oud> (50ml) is back in stock");
+  expect(text).toContain("This is the only message that you receive about your request.");
+  expect(text).toContain("View the fragrance: https://shop.example/product/rose?size=50ml");
+  expect(text).not.toContain("Payment");
+  expect(html).toContain("Rose &amp; &lt;Oud&gt; (50ml)");
+  expect(html).not.toContain("<table");
+});
+
+test("blank lines separate paragraphs, and other line breaks are kept", () => {
+  const text = "Hello {name},\nthank you.\n\n\nBye";
+  const { html, text: plain } = renderTestEmail("order-received", { subject: "Hi", text, link: "Open" });
+  expect(html).toContain("<p>Hello Ayesha &lt;b&gt;Khan&lt;/b&gt;,<br/>thank you.</p><p>Bye</p>");
+  expect(plain).toContain("Hello Ayesha <b>Khan</b>,\nthank you.\n\nBye\n\n");
+});
+
+test("an Urdu email is written from right to left, with Urdu labels", () => {
+  const template = MESSAGE_TEMPLATES.ur["order-received"];
+  const { html, text } = renderEmail(
+    { template, language: "ur", values, order, store, path: "/order/abc" },
+    "https://shop.example",
+  );
+  expect(html).toContain('<html lang="ur" dir="rtl">');
+  expect(html).toMatch(/<th scope="row" style="[^"]*text-align:right">آرڈر</);
+  expect(text).toContain("کل رقم: Rs. 4,500");
+});

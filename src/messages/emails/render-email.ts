@@ -1,0 +1,189 @@
+import type { ReactNode } from "react";
+import { Fragment, createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import type { Order } from "#orders/rules/order.ts";
+import { formatSetParts } from "#orders/rules/format-set-parts.ts";
+import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import { emailMessages } from "../rules/outbox/outbox-messages.ts";
+import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/template.ts";
+import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
+import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import type { Store } from "#store/rules/store.ts";
+
+import type { NewsletterView } from "./newsletter-sections.ts";
+import {
+  NewsletterFooter,
+  NewsletterProducts,
+  describeNewsletter,
+  formatUnsubscribeText,
+  listProductTexts,
+  renderLinks,
+} from "./newsletter-sections.ts";
+
+/** Inline styles, because mail clients ignore style sheets. The colors match the storefront (`tokens.css`). */
+const STYLES = {
+  page: { margin: 0, padding: "24px 12px", backgroundColor: "#F7F3EC", color: "#1C1A17" },
+  card: {
+    maxWidth: 560,
+    margin: "0 auto",
+    padding: 32,
+    backgroundColor: "#FFFDF9",
+    fontFamily: "Figtree, Arial, sans-serif",
+    fontSize: 16,
+    lineHeight: 1.6,
+  },
+  shop: { margin: "0 0 24px", fontFamily: "Georgia, serif", fontSize: 24, fontWeight: 400 },
+  table: { width: "100%", margin: "24px 0", borderCollapse: "collapse" },
+  cell: { padding: "8px 0", borderTop: "1px solid #E9E1D3", fontWeight: 400 },
+  amount: { padding: "8px 0", borderTop: "1px solid #E9E1D3", whiteSpace: "nowrap" },
+  button: {
+    display: "inline-block",
+    padding: "12px 24px",
+    backgroundColor: "#1C1A17",
+    color: "#FFFDF9",
+    textDecoration: "none",
+  },
+  footer: { margin: "32px 0 0", fontSize: 14, color: "#5B5148" },
+} as const;
+
+/** A message and the values that its text shows. */
+interface EmailInput {
+  template: MessageTemplate;
+  language: MessageLanguage;
+  /** Path of the page that the message links to. */
+  path: string;
+  values: PlaceholderValues;
+  /** Set for a message about an order. The email lists the order's lines. */
+  order?: Order | undefined;
+  /** Products and unsubscribe link of a newsletter. */
+  newsletter?: NewsletterParts | undefined;
+  store: Store;
+}
+
+/**
+ * Renders the email of a message: subject, text part and HTML part. Only newsletters contain images.
+ * @param siteUrl public origin without a trailing slash
+ */
+export function renderEmail(
+  { template, language, values, order, newsletter, store, path }: EmailInput,
+  siteUrl: string,
+) {
+  const paragraphs = fillParagraphs(template.text, values);
+  const rows = order ? listRows(order, store, emailMessages[language]) : [];
+  const url = siteUrl + path;
+  const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });
+  const contact = [store.name, store.phone, store.email].join(" · ");
+  const text = [
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(view ? listProductTexts(view) : []),
+    `${template.link}: ${url}`,
+    contact,
+    ...(view ? [formatUnsubscribeText(view)] : []),
+  ].join("\n\n");
+  const html = `<!doctype html>${renderToStaticMarkup(
+    h(EmailPage, { language, store, paragraphs, rows, view, link: { label: template.link, url }, contact }),
+  )}`;
+  const subject = fillPlaceholders(template.subject, values);
+  return { subject, text, html, unsubscribeUrl: view?.unsubscribe.url };
+}
+
+type Side = "left" | "right";
+
+type Row = readonly [label: string, value: string];
+
+/** Returns the order's number, lines, adjustments, total and payment. */
+function listRows(
+  order: Order,
+  { acceptedPayments }: Store,
+  labels: (typeof emailMessages)[MessageLanguage],
+): Row[] {
+  return [
+    [labels.order, order.orderNumber],
+    ...order.items.map(({ product, variant, quantity, parts }): Row => [
+      `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
+      formatPrice(multiplyPrice(product.price, quantity)),
+    ]),
+    ...order.adjustments
+      .filter(({ amount }) => amount !== 0)
+      .map(({ label, amount }): Row => [label, formatPrice(amount)]),
+    [labels.total, formatPrice(order.totalAmount)],
+    [
+      labels.payment,
+      order.needsAdvancePayment === true ? labels.advancePayment : acceptedPayments.join(", "),
+    ],
+  ];
+}
+
+interface PageProps {
+  language: MessageLanguage;
+  store: Store;
+  paragraphs: readonly string[];
+  rows: readonly Row[];
+  view: NewsletterView | undefined;
+  link: { label: string; url: string };
+  contact: string;
+}
+
+function EmailPage({ language, store, paragraphs, rows, view, link, contact }: PageProps): ReactNode {
+  const direction = language === "ur" ? "rtl" : "ltr";
+  const [start, end] = direction === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
+  return h(
+    "html",
+    { lang: language, dir: direction },
+    h(
+      "head",
+      null,
+      h("meta", { charSet: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width" }),
+      h("title", null, store.name),
+    ),
+    h(
+      "body",
+      { style: STYLES.page },
+      h(
+        "div",
+        { style: STYLES.card },
+        h("h1", { style: STYLES.shop }, store.name),
+        // The position is the key, because two paragraphs can have the same text.
+        paragraphs.map((paragraph, index) =>
+          h("p", { key: index }, renderLineBreaks(paragraph, view !== undefined)),
+        ),
+        view && h(NewsletterProducts, { view }),
+        rows.length > 0 && h(OrderTable, { rows, start, end }),
+        h("a", { href: link.url, style: STYLES.button }, link.label),
+        h("p", { style: STYLES.footer }, contact),
+        view && h(NewsletterFooter, { view }),
+      ),
+    ),
+  );
+}
+
+function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; end: Side }): ReactNode {
+  return h(
+    "table",
+    { style: STYLES.table },
+    h(
+      "tbody",
+      null,
+      rows.map(([label, value]) =>
+        h(
+          "tr",
+          { key: label },
+          h("th", { scope: "row", style: { ...STYLES.cell, textAlign: start } }, label),
+          h("td", { style: { ...STYLES.amount, textAlign: end } }, value),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Renders line breaks as `<br>`, because mail clients ignore CSS that preserves line breaks. */
+function renderLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
+  return paragraph.split("\n").flatMap((line, index) => {
+    const content = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);
+    return index === 0 ? [content] : [h("br", { key: index }), content];
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { contactMessages, contactReplies } from "../../tables/message-schema.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import { customerChatMessages as texts } from "../../rules/inbox/chat-messages.ts";
+import type { CustomerMessage } from "../../rules/outbox/customer-message.ts";
+import type { MessageChannel } from "../../rules/outbox/message.ts";
+import { confirmByButton } from "#orders/operations/links/change-by-link.ts";
+
+/**
+ * Stores WhatsApp messages of customers once each, for staff, with the order that they are about. A press of the
+ * button that confirms an order confirms it instead, if it comes from the order's number.
+ * @param channels channels for which messages are queued
+ */
+export async function receiveCustomerMessages(
+  db: Database,
+  messages: readonly CustomerMessage[],
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  for (const message of messages) {
+    const text = await applyButton(db, message, channels);
+    if (text !== undefined) await storeMessage(db, { ...message, text });
+  }
+}
+
+/** Returns the text for staff, or undefined if the message confirmed an order. */
+async function applyButton(
+  db: Database,
+  { confirmToken, phone, text }: CustomerMessage,
+  channels: readonly MessageChannel[],
+): Promise<string | undefined> {
+  if (confirmToken === null) return text;
+  const outcome = await confirmByButton(db, { token: confirmToken, phone }, channels);
+  if (outcome === "confirmed") return undefined;
+  if (outcome === "other-number") return texts.pressedByOther(text);
+  return outcome === "closed" ? texts.pressedTooLate(text) : texts.pressed(text);
+}
+
+async function storeMessage(
+  db: Database,
+  { id: providerId, phone, name, at, text, answeredId }: CustomerMessage,
+): Promise<void> {
+  const order = (await findAnsweredOrder(db, answeredId)) ?? (await findNewestOrder(db, phone));
+  await db
+    .insert(contactMessages)
+    .values({
+      id: randomUUID(),
+      channel: "whatsapp",
+      providerId,
+      orderId: order?.id ?? null,
+      name: name || order?.name || phone,
+      phone,
+      message: text,
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: contactMessages.providerId });
+}
+
+const orderFields = { id: orders.id, name: orders.customerName };
+
+/** Returns the order of the message that the customer answers, or of the conversation that it belongs to. */
+async function findAnsweredOrder(db: Database, answeredId: string | null) {
+  if (answeredId === null) return undefined;
+  const [order] = await db
+    .select(orderFields)
+    .from(outboxMessages)
+    .leftJoin(contactReplies, eq(contactReplies.id, outboxMessages.contactReplyId))
+    .leftJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+    .innerJoin(orders, sql`${orders.id} = coalesce(${outboxMessages.orderId}, ${contactMessages.orderId})`)
+    .where(and(eq(outboxMessages.channel, "whatsapp"), eq(outboxMessages.providerId, answeredId)));
+  return order;
+}
+
+async function findNewestOrder(db: Database, phone: string) {
+  const [order] = await db
+    .select(orderFields)
+    .from(orders)
+    .where(eq(orders.customerPhoneE164, phone))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return order;
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { contactMessages, contactReplies } from "../../tables/message-schema.server.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import { maskName } from "#kit/rules/masking.ts";
+import { normalizeEmail } from "#kit/rules/email.ts";
+import type { ContactReply, ContactReplyInput, ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
+import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
+import type { MessageChannel } from "../../rules/outbox/message.ts";
+import { Conflict, NotFound } from "#kit/rules/errors.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { toE164 } from "#kit/operations/to-e164.ts";
+import { readChannelChoice } from "../outbox/read-channel-choice.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+
+import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
+import { setMessageHandled } from "./set-message-handled.ts";
+
+interface ReplyOptions {
+  by: Actor;
+  /** The configured channels. */
+  channels: readonly MessageChannel[];
+}
+
+/**
+ * Stores a reply to a message, queues it as an email or a WhatsApp message, and marks the message as handled. A
+ * repeated request with the same text and address queues no further reply.
+ * @throws NotFound 'Message not found'
+ * @throws Conflict if the shop cannot send on this channel, or WhatsApp allows no answer any more
+ */
+export async function replyToMessage(
+  db: Database,
+  id: string,
+  { channel = "email", email, text }: ContactReplyInput,
+  { by, channels }: ReplyOptions,
+): Promise<ReceivedMessage> {
+  return db.transaction(async (tx) => {
+    await assertChannelEnabled(tx, channel, channels);
+    const [message] = await tx
+      .select({ name: contactMessages.name, phone: contactMessages.phone })
+      .from(contactMessages)
+      .where(eq(contactMessages.id, id))
+      .for("update");
+    if (message === undefined) throw new NotFound(inboxMessages.notFound);
+    if (channel === "whatsapp") await assertWindowOpen(tx, message.phone);
+    const [reply] = await tx
+      .insert(contactReplies)
+      .values({
+        messageId: id,
+        channel,
+        email: channel === "email" ? normalizeEmail(email ?? "") : null,
+        text,
+        staffId: by.uid,
+      })
+      .onConflictDoNothing()
+      .returning({ id: contactReplies.id });
+    if (reply !== undefined) {
+      const kind = channel === "email" ? "contact-reply" : "chat-reply";
+      const dedupeKey = `${kind}:${reply.id}:1`;
+      await tx.insert(outboxMessages).values({ kind, channel, contactReplyId: reply.id, dedupeKey });
+      const subject = { type: "message", id, label: maskName(message.name) } as const;
+      await recordAudit(tx, { by, action: "reply-queued", subject });
+    }
+    return setMessageHandled(tx, id, true, { by });
+  });
+}
+
+/** @throws Conflict if the shop has not configured the channel, or staff have switched off replies by email */
+async function assertChannelEnabled(
+  tx: Database,
+  channel: ContactReply["channel"],
+  configured: readonly MessageChannel[],
+): Promise<void> {
+  const kind = channel === "email" ? "contact-reply" : "chat-reply";
+  if ((await readChannelChoice(tx, kind, configured)).enabled.includes(channel)) return;
+  throw new Conflict(channel === "email" ? inboxMessages.noEmail : customerChatMessages.notConnected);
+}
+
+/** @throws Conflict if the customer has not written on WhatsApp within 24 hours */
+async function assertWindowOpen(tx: Database, phoneAsTyped: string): Promise<void> {
+  const phone = toE164(phoneAsTyped);
+  const until = phone === undefined ? undefined : (await findWhatsAppWindows(tx, [phone])).get(phone);
+  if (until === undefined) throw new Conflict(customerChatMessages.neverWrote);
+  if (until.getTime() <= Date.now()) throw new Conflict(customerChatMessages.windowClosed);
+}

@@ -1,0 +1,87 @@
+import type { Database } from "#platform/db/client.server.ts";
+import { buildOrderPath } from "#orders/rules/links/order-link.ts";
+import {
+  buildInvitationPath,
+  buildNewsletterConfirmationPath,
+  buildPasswordPath,
+  containsOrderLink,
+} from "../../rules/outbox/message-link.ts";
+import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
+import { createSignupToken } from "../newsletter/newsletter-tokens.ts";
+import { createMessageLinks } from "#orders/operations/links/create-message-links.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { createInvitationToken, createRecoveryToken } from "#staff/operations/account-tokens.ts";
+
+import type { ClaimedMessage } from "./claim-messages.ts";
+import type { MessageTopic } from "./topics/message-topic.ts";
+
+export interface MessageLink {
+  path: string;
+  /** Hides the token in the text that staff see, because only the recipient may use the link. */
+  hideToken: (text: string) => string;
+}
+
+interface LinkedMessage {
+  kind: MessageKind;
+  topic: MessageTopic;
+  claimed: Pick<ClaimedMessage, "id">;
+}
+
+interface LinkContext {
+  channel: MessageChannel;
+  getKey: GetCredentialsKey;
+}
+
+/**
+ * Returns a link for each message, in the same order; undefined if the link's token can no longer be created, e.g.
+ * because the order was confirmed. Creates the tokens of all orders with two statements.
+ */
+export async function createLinks(
+  db: Database,
+  messages: readonly LinkedMessage[],
+  { channel, getKey }: LinkContext,
+): Promise<(MessageLink | undefined)[]> {
+  const orderMessages = messages.flatMap((message) => {
+    const { kind, topic, claimed } = message;
+    if (topic.order === undefined || !containsOrderLink(kind)) return [];
+    const { asksToConfirm = false } = MESSAGE_RULES[kind];
+    return [{ message, messageId: claimed.id, orderId: topic.order.id, channel, asksToConfirm }];
+  });
+  const tokens = await createMessageLinks(
+    db,
+    orderMessages.map(({ message: _message, ...link }) => link),
+    getKey,
+  );
+  const orderLinks = new Map(
+    orderMessages.map(({ message }, index) => [message, toTokenLink(tokens[index], buildOrderPath)]),
+  );
+  return Promise.all(
+    messages.map(async (message) =>
+      orderLinks.has(message) ? orderLinks.get(message) : createOtherLink(db, message.topic),
+    ),
+  );
+}
+
+/** Returns the link of a message that does not contain a link to an order. */
+async function createOtherLink(
+  db: Database,
+  { newsletter, newsletterSignupId, recoveredAccountId, invitationId, path }: MessageTopic,
+): Promise<MessageLink | undefined> {
+  if (newsletterSignupId !== undefined)
+    return toTokenLink(await createSignupToken(db, newsletterSignupId), buildNewsletterConfirmationPath);
+  if (recoveredAccountId !== undefined)
+    return toTokenLink(await createRecoveryToken(db, recoveredAccountId), buildPasswordPath);
+  if (invitationId !== undefined)
+    return toTokenLink(await createInvitationToken(db, invitationId), buildInvitationPath);
+  const { unsubscribePath } = newsletter ?? {};
+  return {
+    path,
+    hideToken: (text) => (unsubscribePath === undefined ? text : text.replaceAll(unsubscribePath, "…")),
+  };
+}
+
+function toTokenLink(token: string | undefined, getPath: (token: string) => string): MessageLink | undefined {
+  if (token === undefined) return undefined;
+  return { path: getPath(token), hideToken: (text) => text.replaceAll(token, "…") };
+}

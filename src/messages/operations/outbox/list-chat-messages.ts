@@ -1,0 +1,69 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import type { ChatMessage, ChatOrder } from "../../rules/outbox/chat-message.ts";
+import { renderChatMessage } from "../../rules/outbox/chat-message.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
+import type { Store } from "#store/rules/store.ts";
+import { STORE_DEFAULTS } from "#store/rules/store.ts";
+import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
+import { staffName } from "#staff/operations/staff-name.ts";
+
+import { listEditedTemplates } from "./list-edited-templates.ts";
+
+/** Returns the deduplication key of a chat message. It lets staff mark each kind as sent once per order. */
+export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
+  return `${kind}:${orderId}:1:link`;
+}
+
+export interface ChatMessageOptions {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** The store settings; null if none are stored. */
+  store: Pick<Store, "name" | "customerMessages"> | null;
+  /** Default: the language of the store settings. */
+  language?: MessageLanguage | undefined;
+}
+
+/**
+ * Returns a prefilled chat message about each order's current status, by order id. If staff have marked a message as
+ * sent, it contains the time and the staff member.
+ */
+export async function listChatMessages(
+  db: Database,
+  orders: readonly (ChatOrder & { phoneE164: string | null })[],
+  { siteUrl, store, language = (store ?? STORE_DEFAULTS).customerMessages.language }: ChatMessageOptions,
+): Promise<Map<string, ChatMessage>> {
+  if (orders.length === 0) return new Map();
+  const editedTemplates = await listEditedTemplates(db);
+  const shop = { name: store?.name ?? texts.unnamedShop };
+  const shippedIds = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
+  const parcels = await listPublicParcels(db, shippedIds);
+  const messages = orders.map((order) => {
+    const content = { language, order, editedTemplates, store: shop, parcels: parcels.get(order.id) ?? [] };
+    const { kind, text } = renderChatMessage(content, siteUrl);
+    return { orderId: order.id, kind, language, text, phone: order.phoneE164 };
+  });
+  const marks = await listMarks(
+    db,
+    messages.map(({ kind, orderId }) => toChatKey(kind, orderId)),
+  );
+  return new Map(
+    messages.map(({ orderId, ...message }) => {
+      const mark = marks.get(toChatKey(message.kind, orderId));
+      return [orderId, { ...message, sentAt: mark?.at?.toISOString() ?? null, sentBy: mark?.by ?? null }];
+    }),
+  );
+}
+
+async function listMarks(db: Database, keys: readonly string[]) {
+  const rows = await db
+    .select({ key: outboxMessages.dedupeKey, at: outboxMessages.sentAt, by: staffName })
+    .from(outboxMessages)
+    .leftJoin(users, eq(users.id, outboxMessages.staffId))
+    .where(inArray(outboxMessages.dedupeKey, [...keys]));
+  return new Map(rows.map((row) => [row.key, row]));
+}

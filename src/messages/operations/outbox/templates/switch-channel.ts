@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { messagePlans } from "../../../tables/template-schema.server.ts";
+import { listKindChannels } from "../../../rules/outbox/choose-channels.ts";
+import type { MessageChannel, MessageKind } from "../../../rules/outbox/message.ts";
+import { messageKindLabels } from "../../../rules/outbox/staff-messages.ts";
+import { templateMessages } from "../../../rules/outbox/template-messages.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+
+interface ChannelSwitch {
+  kind: MessageKind;
+  channel: MessageChannel;
+  isOn: boolean;
+}
+
+/**
+ * Switches a channel on or off for a kind of message, and records the change in the audit log. Messages that are
+ * already queued are still sent. A repeated request changes nothing.
+ * @throws Conflict if the kind is never sent over the channel
+ */
+export async function switchChannel(
+  db: Database,
+  { kind, channel, isOn }: ChannelSwitch,
+  { by }: { by: Actor },
+): Promise<void> {
+  if (!listKindChannels(kind).includes(channel)) throw new Conflict(templateMessages.channelRejected);
+  await db.transaction(async (tx) => {
+    // Locks the row, so that concurrent switches of other channels are kept.
+    await tx.insert(messagePlans).values({ kind }).onConflictDoNothing();
+    const [row] = await tx.select().from(messagePlans).where(eq(messagePlans.kind, kind)).for("update");
+    const off = (row?.off ?? []).filter((each) => each !== channel);
+    const newOff = isOn ? off : [...off, channel];
+    if (newOff.length === row?.off.length) return;
+    await tx.update(messagePlans).set({ off: newOff }).where(eq(messagePlans.kind, kind));
+    const [from, to] = isOn ? ["off", "on"] : ["on", "off"];
+    const subject = { type: "template", id: kind, label: messageKindLabels[kind] } as const;
+    await recordAudit(tx, { by, action: "updated", subject, changes: [{ field: channel, from, to }] });
+  });
+}

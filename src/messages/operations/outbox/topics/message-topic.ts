@@ -1,0 +1,71 @@
+import type { Order } from "#orders/rules/order.ts";
+import type { MessageKind } from "../../../rules/outbox/message.ts";
+import { isStillValid } from "../../../rules/outbox/message.ts";
+import { buildMessagePath } from "../../../rules/outbox/message-link.ts";
+import type { NewsletterParts } from "../../../rules/newsletter/newsletter-parts.ts";
+import type { Report } from "../../../rules/outbox/report.ts";
+import { getReportPath } from "../../../rules/outbox/report.ts";
+import { getOrderValues } from "../../../rules/outbox/order-values.ts";
+import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
+import type { MessageTemplate, PlaceholderValues } from "../../../rules/outbox/template.ts";
+import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { Store } from "#store/rules/store.ts";
+import { toE164 } from "#kit/operations/to-e164.ts";
+
+import type { MessageOutcome } from "../record-result.ts";
+
+/** The subject of a message and the values that the message shows, read when it is sent. */
+export interface MessageTopic {
+  values: PlaceholderValues;
+  /** Path of the page that the message links to, unless the link contains a token (`createLinks`). */
+  path: string;
+  /** Email address of the recipient. */
+  email: string | undefined;
+  /** Phone number of the recipient in E.164. */
+  phone: string | undefined;
+  order?: Order;
+  /** Text of a message whose kind has no template. */
+  template?: MessageTemplate;
+  /** Products and unsubscribe link of a newsletter. */
+  newsletter?: NewsletterParts;
+  /** The newsletter sign-up that the message asks to confirm. */
+  newsletterSignupId?: number;
+  /** The account whose password the message recovers. */
+  recoveredAccountId?: string;
+  /** The invitation that the message sends. */
+  invitationId?: string;
+  /** Outcome if the message must no longer be sent, for example because the order's status has changed. */
+  obstacle?: MessageOutcome | undefined;
+}
+
+/** Returns the topic of a message about an order and its parcels. */
+export function getOrderTopic(
+  kind: MessageKind,
+  order: Order,
+  store: Store,
+  parcels: readonly PublicParcel[] = [],
+): MessageTopic {
+  const { email, phone } = order.customerInfo;
+  return {
+    values: getOrderValues({ order, store, parcels }),
+    path: buildMessagePath(kind, order),
+    // Erasing the customer's data leaves an empty address.
+    email: email === "" ? undefined : email,
+    phone: toE164(phone),
+    order,
+    obstacle: isStillValid(kind, order.status)
+      ? undefined
+      : { outcome: "skipped", error: texts.statusChanged },
+  };
+}
+
+/** Returns the topic of a report to staff. Reports are sent even if the data has changed since they were queued. */
+export function getReportTopic(kind: MessageKind, report: Report, store: Store): MessageTopic {
+  const { summary, details } = report;
+  return {
+    values: { summary, details, shop: store.name },
+    path: getReportPath(kind),
+    email: undefined,
+    phone: undefined,
+  };
+}

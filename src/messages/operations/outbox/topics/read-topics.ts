@@ -1,0 +1,85 @@
+import { inArray } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { Store } from "#store/rules/store.ts";
+import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
+
+import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
+
+import type { ClaimedMessage } from "../claim-messages.ts";
+import type { MessageTopic } from "./message-topic.ts";
+import { getOrderTopic, getReportTopic } from "./message-topic.ts";
+import { readAccountTopics, readInvitationTopics } from "./read-account-topics.ts";
+import { readNewsletterTopics } from "./read-newsletter-topics.ts";
+import { readReplyTopics } from "./read-reply-topics.ts";
+import { readRestockTopics } from "./read-restock-topics.ts";
+import { readSignupTopics } from "./read-signup-topics.ts";
+
+/** Returns the topics of claimed messages by message id. Omits messages whose subject has been deleted. */
+export async function readTopics(
+  db: Database,
+  messages: readonly ClaimedMessage[],
+  store: Store,
+): Promise<Map<number, MessageTopic>> {
+  const [
+    loadedOrders,
+    parcels,
+    restockTopics,
+    replyTopics,
+    signupTopics,
+    newsletterTopics,
+    accountTopics,
+    invitationTopics,
+  ] = await Promise.all([
+    readOrders(db, messages),
+    listPublicParcels(db, listShippedOrderIds(messages)),
+    readRestockTopics(db, messages, store),
+    readReplyTopics(db, messages, store),
+    readSignupTopics(db, messages, store),
+    readNewsletterTopics(db, messages, store),
+    readAccountTopics(db, messages, store),
+    readInvitationTopics(db, messages, store),
+  ]);
+  const topics = new Map<number, MessageTopic>();
+  for (const message of messages) {
+    const { id, kind, orderId, report } = message;
+    const order = orderId === null ? undefined : loadedOrders.get(orderId);
+    const topic = order
+      ? getOrderTopic(kind, order, store, parcels.get(order.id))
+      : (findTopic(restockTopics, message.restockRequestId) ??
+        findTopic(replyTopics, message.contactReplyId) ??
+        findTopic(signupTopics, message.newsletterSignupId) ??
+        newsletterTopics.get(id) ??
+        accountTopics.get(id) ??
+        findTopic(invitationTopics, message.invitationId) ??
+        (report === null ? undefined : getReportTopic(kind, report, store)));
+    if (topic) topics.set(id, topic);
+  }
+  return topics;
+}
+
+/** Kinds of messages that list the parcels. */
+const PARCEL_KINDS: readonly MessageKind[] = [
+  "order-shipped",
+  "tracking-corrected",
+  "out-for-delivery",
+  "delivery-attempted",
+];
+
+function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
+  return messages.flatMap(({ kind, orderId }) =>
+    orderId !== null && PARCEL_KINDS.includes(kind) ? [orderId] : [],
+  );
+}
+
+async function readOrders(db: Database, messages: readonly ClaimedMessage[]) {
+  const ids = messages.map(({ orderId }) => orderId).filter((id) => id !== null);
+  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+  return new Map((await listFullOrders(db, rows)).map((order) => [order.id, order]));
+}
+
+function findTopic<Id>(topics: ReadonlyMap<Id, MessageTopic>, id: Id | null): MessageTopic | undefined {
+  return id === null ? undefined : topics.get(id);
+}

@@ -1,0 +1,34 @@
+import { formatInstant } from "#kit/rules/instant.ts";
+
+/** Staff texts about WhatsApp messages of customers. */
+export const customerChatMessages = {
+  title: "WhatsApp messages",
+  received: "WhatsApp message from the customer",
+  fromWhatsApp: "WhatsApp",
+  pressed: (button: string) => `Pressed the button “${button}”.`,
+  pressedByOther: (button: string) =>
+    `Pressed the button “${button}” from another number than the order's. The order was not confirmed.`,
+  pressedTooLate: (button: string) =>
+    `Pressed the button “${button}”, but the order could no longer be confirmed that way.`,
+  voice: "Voice message. Open WhatsApp to listen.",
+  audio: "Audio file. Open WhatsApp to listen.",
+  image: "Picture. Open WhatsApp to see it.",
+  video: "Video. Open WhatsApp to see it.",
+  sticker: "Sticker. Open WhatsApp to see it.",
+  document: (name: string) =>
+    name === "" ? "Document. Open WhatsApp to read it." : `Document “${name}”. Open WhatsApp to read it.`,
+  location: (place: string, latitude: number, longitude: number) =>
+    `Location${place === "" ? "" : `: ${place}`} (https://www.google.com/maps?q=${latitude},${longitude})`,
+  contacts: (names: string) => (names === "" ? "Contact. Open WhatsApp to see it." : `Contact: ${names}`),
+  reaction: (emoji: string) => `Reaction to a message: ${emoji}`,
+  catalogOrder: "Order from the WhatsApp catalogue. Open WhatsApp to see it.",
+  unknown: "Message of a kind that the shop cannot show. Open WhatsApp to see it.",
+  reply: "Reply on WhatsApp",
+  replyHint: "Sending marks the message as handled.",
+  notConnected: "The shop is not connected to WhatsApp.",
+  neverWrote: "The customer has not written to the shop on WhatsApp.",
+  openUntil: (until: string) => `You can answer on WhatsApp until ${formatInstant(new Date(until))}.`,
+  windowClosed:
+    "WhatsApp allows answers only within 24 hours after the customer's last message. Later, only the order's template messages can be sent. Call the customer, or wait for another message.",
+  loadFailed: "The WhatsApp messages could not be loaded.",
+} as const;

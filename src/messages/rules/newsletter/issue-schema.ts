@@ -1,0 +1,86 @@
+import { requiredText, text } from "#kit/rules/text.ts";
+import { z } from "#platform/rules/zod.ts";
+
+import { issueMessages as texts } from "./issue-messages.ts";
+import { ISSUE_STATES } from "./issue.ts";
+
+export const MAX_ISSUE_PRODUCTS = 12;
+
+/** Validates subject, text and products of an issue. */
+export const issueContentSchema = z.strictObject({
+  // A line break would end the email's Subject header.
+  subject: requiredText(texts.subjectRequired, 150).refine((value) => !/[\r\n\t]/.test(value), texts.oneLine),
+  text: requiredText(texts.textRequired, 10_000).describe(
+    "Blank lines separate paragraphs. Web addresses become links",
+  ),
+  productIds: z
+    .array(text(100))
+    .max(MAX_ISSUE_PRODUCTS, texts.tooManyProducts(MAX_ISSUE_PRODUCTS))
+    .refine((ids) => new Set(ids).size === ids.length, texts.productTwice)
+    .describe("Products below the text, in this order. Products that are not published are left out"),
+});
+
+export type IssueContent = z.infer<typeof issueContentSchema>;
+
+/** Validates a changed draft. */
+export const issueInputSchema = issueContentSchema.extend({
+  expectedUpdatedAt: z.iso.datetime().optional().describe("`updatedAt` of the loaded draft"),
+});
+
+export type IssueInput = z.infer<typeof issueInputSchema>;
+
+/** Validates the request to send an issue. */
+export const issueSendSchema = z.strictObject({
+  expectedUpdatedAt: z.iso.datetime().describe("`updatedAt` of the draft that staff have seen"),
+});
+
+const countSchema = z.int().min(0);
+
+const issueCountsSchema = z.object({
+  queued: countSchema.describe("Emails that wait for their attempt, or are being sent"),
+  sent: countSchema,
+  failed: countSchema,
+  skipped: countSchema.describe(
+    "Not sent: unsubscribed before the attempt, or the address rejected an earlier message",
+  ),
+  unsure: countSchema.describe("The result is unknown. Never sent again automatically"),
+});
+
+const summaryFields = {
+  id: z.int(),
+  subject: z.string(),
+  status: z.enum(ISSUE_STATES),
+  author: z.string().nullable().describe("Name or email address of the staff member"),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable().describe("When staff sent the issue"),
+  finishedAt: z.iso.datetime().nullable().describe("When the last email had a result"),
+  counts: issueCountsSchema,
+};
+
+/** An issue in the list. */
+export const issueSummarySchema = z.object(summaryFields).meta({ id: "NewsletterIssueSummary" });
+
+export type IssueSummary = z.infer<typeof issueSummarySchema>;
+
+/** An issue as staff see it. */
+export const issueSchema = z
+  .object({
+    ...summaryFields,
+    text: z.string(),
+    products: z
+      .array(z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }))
+      .describe("Products that still exist, in the order of the email"),
+    remaining: countSchema.describe("Subscribers for whom no email is queued yet"),
+    unsubscribed: countSchema.describe("Recipients who are no longer subscribed"),
+  })
+  .meta({ id: "NewsletterIssue" });
+
+export type Issue = z.infer<typeof issueSchema>;
+
+/** An issue as a subscriber would receive it. */
+export const issuePreviewSchema = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: "NewsletterIssuePreview" });
+
+export type IssuePreview = z.infer<typeof issuePreviewSchema>;

@@ -1,0 +1,35 @@
+import { getPriceRange } from "#catalogue/rules/pricing.ts";
+import type { Product } from "#catalogue/rules/product.ts";
+import { buildProductPath } from "#catalogue/rules/product-head.ts";
+import type { Picture } from "#kit/rules/image.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+
+/** Parts of a newsletter email other than the text. */
+export interface NewsletterParts {
+  products: readonly NewsletterProduct[];
+  /** Path of the recipient's unsubscribe page. A POST request to it unsubscribes immediately (RFC 8058). */
+  unsubscribePath: string;
+}
+
+/** A product in a newsletter. */
+export interface NewsletterProduct {
+  name: string;
+  path: string;
+  /** Unit price, or the lowest and highest price of the sizes; empty if the product has no prices. */
+  price: string;
+  picture: Pick<Picture, "url"> | null;
+  isSoldOut: boolean;
+}
+
+/** Returns the product data that a newsletter shows. */
+export function toNewsletterProduct(product: Product): NewsletterProduct {
+  const { min, max } = getPriceRange(product) ?? {};
+  const prices = [...new Set([min, max])].filter((price) => price !== undefined);
+  return {
+    name: product.name,
+    path: buildProductPath(product.id),
+    price: prices.map(formatPrice).join(" – "),
+    picture: product.picture,
+    isSoldOut: !product.inStock,
+  };
+}

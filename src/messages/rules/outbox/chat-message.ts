@@ -1,0 +1,122 @@
+import type { LinkedOrder, Order } from "#orders/rules/order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
+import { z } from "#platform/rules/zod.ts";
+import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { Store } from "#store/rules/store.ts";
+
+import type { EditedTemplate } from "./find-template.ts";
+import { findTemplate } from "./find-template.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
+import { buildMessagePath } from "./message-link.ts";
+import type { MessageKind, TemplateKind } from "./message.ts";
+import { MESSAGE_KINDS } from "./message.ts";
+import { getOrderValues } from "./order-values.ts";
+import type { MessageTemplate } from "./template.ts";
+import { fillParagraphs } from "./template.ts";
+
+/**
+ * The message that staff send manually in each status. It asks for a reply to confirm the order, because staff must not
+ * see the link that confirms it.
+ */
+const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
+  pending: "confirm-by-reply",
+  confirmed: "order-confirmed",
+  processing: "order-confirmed",
+  shipped: "order-shipped",
+  delivered: "order-delivered",
+  cancelled: "order-cancelled",
+};
+
+/** Returns whether staff can send a kind of message manually. */
+export function isChatKind(kind: MessageKind): boolean {
+  return (
+    kind === "request-payment" ||
+    kind === "missing-bottles" ||
+    Object.values<MessageKind>(CHAT_KINDS).includes(kind)
+  );
+}
+
+/** A prefilled chat message about an order, for staff who send it manually. */
+export const chatMessageSchema = z
+  .object({
+    kind: z.enum(MESSAGE_KINDS),
+    language: z.enum(MESSAGE_LANGUAGES),
+    phone: z.string().nullable().describe("E.164; null if the order has no valid phone number"),
+    text: z.string(),
+    sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
+    sentBy: z.string().nullable().describe("Name or email address of the staff member"),
+  })
+  .meta({ id: "ChatMessage" });
+
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** Validates the language in which staff read a message. Default: the language of the store settings. */
+export const chatMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
+
+/** Validates the kind and the language of a message that staff have sent manually. */
+export const sentChatMessageSchema = z.strictObject({
+  kind: z.enum(MESSAGE_KINDS),
+  language: z.enum(MESSAGE_LANGUAGES),
+});
+
+/** The fields of an order that a chat message shows. */
+type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
+  customerInfo: Pick<Order["customerInfo"], "name">;
+};
+
+/** The fields that determine the kind and the values of the chat message about an order. */
+export type ChatOrder = ShownOrder &
+  Pick<Order, "status"> & {
+    /** Null if the shop did not ask for a confirmation. */
+    confirmation: Pick<NonNullable<LinkedOrder["confirmation"]>, "state" | "staffStep"> | null;
+  };
+
+interface ChatInput {
+  language: MessageLanguage;
+  order: ChatOrder;
+  store: Pick<Store, "name">;
+  /** Templates that staff have edited. */
+  editedTemplates: readonly EditedTemplate[];
+  /** The parcels that the message names. Default: none. */
+  parcels?: readonly PublicParcel[];
+}
+
+/** Returns the kind of the chat message about an order's current status. */
+function chooseChatKind({ status, confirmation }: ChatOrder): TemplateKind {
+  if (status !== INITIAL_STATUS) return CHAT_KINDS[status];
+  if (confirmation?.state === "out-of-stock") return "missing-bottles";
+  return confirmation?.staffStep === "advance-payment" ? "request-payment" : CHAT_KINDS[status];
+}
+
+/**
+ * Returns the text of a chat message about the order's current status.
+ * @param siteUrl public origin without a trailing slash
+ */
+export function renderChatMessage(
+  { language, order, store, editedTemplates, parcels = [] }: ChatInput,
+  siteUrl: string,
+) {
+  const kind = chooseChatKind(order);
+  const template = findTemplate(editedTemplates, kind, language);
+  return { kind, text: renderChatText({ kind, template, order, store, parcels }, siteUrl) };
+}
+
+interface ChatTextInput extends Pick<ChatInput, "store" | "parcels"> {
+  order: ShownOrder;
+  kind: MessageKind;
+  template: MessageTemplate;
+}
+
+/**
+ * Returns the text of a chat message with a link to order tracking, because staff see the text. See
+ * `renderChatMessage`.
+ */
+export function renderChatText(
+  { kind, template, order, store, parcels = [] }: ChatTextInput,
+  siteUrl: string,
+): string {
+  const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");
+  return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
+}

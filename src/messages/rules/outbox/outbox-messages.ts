@@ -1,0 +1,403 @@
+import { ACCOUNT_TEMPLATES } from "./account-templates.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import type { TemplateKind } from "./message.ts";
+import type { MessageTemplate } from "./template.ts";
+
+/** Built-in templates of every kind of message. */
+export const MESSAGE_TEMPLATES: Readonly<
+  Record<MessageLanguage, Readonly<Record<TemplateKind, MessageTemplate>>>
+> = {
+  en: {
+    "order-received": {
+      subject: "We have your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for your order at {shop}. We will confirm it soon.",
+      link: "View your order",
+    },
+    "please-confirm": {
+      subject: "Please confirm your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please confirm it on the page of your order, so that we can pack it. You can also correct your phone number and your address there.",
+      link: "Confirm your order",
+    },
+    "confirm-reminder": {
+      subject: "Your order {orderNumber} is waiting for your confirmation",
+      text: "Hello {name},\n\nYou have not confirmed your order {orderNumber} yet. The total is {total}. We pack it as soon as you confirm it.",
+      link: "Confirm your order",
+    },
+    "confirm-by-reply": {
+      subject: "Please confirm your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. Please reply YES to confirm it, or tell us what to change.",
+      link: "View your order",
+    },
+    "request-payment": {
+      subject: "Your order {orderNumber} needs an advance payment",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need an advance payment before we can confirm this order. Please reply to this message, so that we can agree on how to pay.",
+      link: "View your order",
+    },
+    "missing-bottles": {
+      subject: "Some bottles of your order {orderNumber} are out of stock",
+      text: "Hello {name},\n\nThank you for confirming your order {orderNumber} at {shop}. Some bottles of this order are out of stock. Please reply to this message, so that we can agree on a change.",
+      link: "View your order",
+    },
+    "order-confirmed": {
+      subject: "Your order {orderNumber} is confirmed",
+      text: "Hello {name},\n\nYour order is confirmed.",
+      link: "View your order",
+    },
+    "payment-received": {
+      subject: "We have your payment for order {orderNumber}",
+      text: "Hello {name},\n\nThank you. We have received your payment, and your order is confirmed.",
+      link: "View your order",
+    },
+    "order-shipped": {
+      subject: "Your order {orderNumber} is on its way",
+      text: "Hello {name},\n\nYour parcel is on its way.\n\n{parcels}",
+      link: "View your order",
+    },
+    "tracking-corrected": {
+      subject: "Corrected tracking number of your order {orderNumber}",
+      text: "Hello {name},\n\nWe sent you a wrong tracking number. Please use this one instead.\n\n{parcels}",
+      link: "View your order",
+    },
+    "out-for-delivery": {
+      subject: "Your order {orderNumber} is out for delivery",
+      text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\n{parcels}",
+      link: "View your order",
+    },
+    "delivery-attempted": {
+      subject: "The courier could not deliver your order {orderNumber}",
+      text: "Hello {name},\n\nThe courier tried to deliver your parcel and did not succeed. Please keep your phone at hand for the next attempt, or contact us if the address or the time does not suit you.\n\n{parcels}",
+      link: "View your order",
+    },
+    "parcel-returned": {
+      subject: "Your parcel {orderNumber} came back to us",
+      text: "Hello {name},\n\nThe courier could not deliver your parcel, so it came back to us. If you still want your order, please contact us.",
+      link: "View your order",
+    },
+    "order-delivered": {
+      subject: "Your order {orderNumber} has arrived",
+      text: "Hello {name},\n\nYour parcel has arrived. How did you find your fragrances? Your review helps other shoppers.",
+      link: "Review your order",
+    },
+    "order-cancelled": {
+      subject: "Your order {orderNumber} was cancelled",
+      text: "Hello {name},\n\nYour order was cancelled. If you did not expect this, please reply to this message.",
+      link: "View the order",
+    },
+    "order-link": {
+      subject: "The link to your order {orderNumber}",
+      text: "Hello {name},\n\nHere is the link to your order {orderNumber} at {shop}. Please don't pass it on: whoever has the link can see and change your order. If you did not request it, you can ignore this message.",
+      link: "View your order",
+    },
+    "new-order": {
+      subject: "New order {orderNumber}: {total}",
+      text: "{name} placed an order.",
+      link: "Open the order",
+    },
+    "back-in-stock": {
+      subject: "{product} ({size}) is back in stock",
+      text: "Hello,\n\nYou asked us to tell you when {product} ({size}) is back. It is available again at {shop}.\n\nThis is the only message that you receive about your request.",
+      link: "View the fragrance",
+    },
+    "contact-reply": {
+      subject: "Reply to your message to {shop}",
+      text: "Hello {name},\n\n{reply}\n\nYour message:\n{question}",
+      link: "Visit the shop",
+    },
+    "newsletter-confirm": {
+      subject: "Please confirm your subscription to the {shop} newsletter",
+      text: "Hello,\n\nSomeone entered this address in the {shop} newsletter form. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this email. You will not receive the newsletter unless you confirm.",
+      link: "Confirm your address",
+    },
+    "orders-waiting": {
+      subject: "{summary} pending for more than 24 hours",
+      text: "These orders have been pending for more than 24 hours:\n\n{details}",
+      link: "Open the pending orders",
+    },
+    "job-failed": {
+      subject: "Background job failed: {summary}",
+      text: "All attempts of a background job failed. The shop does not run it again until you retry it.\n\n{details}",
+      link: "Open the failed jobs",
+    },
+    "stock-low": {
+      subject: "{summary} low or sold out",
+      text: "These sizes have run low or sold out since the last report:\n\n{details}",
+      link: "Open the inventory",
+    },
+    ...ACCOUNT_TEMPLATES.en,
+  },
+  "ur-Latn": {
+    "order-received": {
+      subject: "Aap ka order {orderNumber} mil gaya hai",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Hum jald aap ka order confirm karenge.",
+      link: "Apna order dekhein",
+    },
+    "please-confirm": {
+      subject: "Apna order {orderNumber} confirm karein",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Baraye meharbani isay confirm karein taake hum pack kar sakein. Wahan aap apna phone number aur address bhi durust kar sakte hain.",
+      link: "Apna order confirm karein",
+    },
+    "confirm-reminder": {
+      subject: "Aap ka order {orderNumber} aap ki confirmation ka muntazir hai",
+      text: "Assalam o alaikum {name},\n\nAap ne order {orderNumber} abhi tak confirm nahin kiya. Kul raqam {total} hai. Aap ke confirm karte hi hum isay pack karenge.",
+      link: "Apna order confirm karein",
+    },
+    "confirm-by-reply": {
+      subject: "Apna order {orderNumber} confirm karein",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein kya tabdeel karna hai.",
+      link: "Apna order dekhein",
+    },
+    "request-payment": {
+      subject: "Aap ke order {orderNumber} ke liye advance payment zaroori hai",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Yeh order confirm karne se pehle hamein advance payment chahiye. Baraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
+      link: "Apna order dekhein",
+    },
+    "missing-bottles": {
+      subject: "Aap ke order {orderNumber} ki kuch bottles stock mein nahin hain",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} confirm karne ka shukriya. Is order ki kuch bottles stock mein nahin hain. Baraye meharbani is message ka jawab dein, taake hum tabdeeli tay kar sakein.",
+      link: "Apna order dekhein",
+    },
+    "order-confirmed": {
+      subject: "Aap ka order {orderNumber} confirm ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.",
+      link: "Apna order dekhein",
+    },
+    "payment-received": {
+      subject: "Order {orderNumber} ki payment mil gayi hai",
+      text: "Assalam o alaikum {name},\n\nShukriya. Aap ki payment mil gayi hai aur aap ka order confirm ho gaya hai.",
+      link: "Apna order dekhein",
+    },
+    "order-shipped": {
+      subject: "Aap ka order {orderNumber} rawana ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "tracking-corrected": {
+      subject: "Order {orderNumber} ka durust tracking number",
+      text: "Assalam o alaikum {name},\n\nHum ne aap ko ghalat tracking number bheja tha. Baraye meharbani ab yeh number istemal karein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "out-for-delivery": {
+      subject: "Aap ka order {orderNumber} delivery ke liye nikal chuka hai",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "delivery-attempted": {
+      subject: "Courier aap ka order {orderNumber} pohancha nahin saka",
+      text: "Assalam o alaikum {name},\n\nCourier ne aap ka parcel pohanchane ki koshish ki, lekin kamyab nahin hua. Agli koshish ke liye baraye meharbani apna phone paas rakhein, ya agar pata ya waqt munasib nahin to hum se rabta karein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "parcel-returned": {
+      subject: "Aap ka parcel {orderNumber} hamare paas wapas aa gaya hai",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel pohancha nahin saka, is liye woh hamare paas wapas aa gaya hai. Agar aap ab bhi yeh order chahte hain to hum se rabta karein.",
+      link: "Apna order dekhein",
+    },
+    "order-delivered": {
+      subject: "Aap ka order {orderNumber} pohanch gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka parcel pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
+      link: "Apne order ka review likhein",
+    },
+    "order-cancelled": {
+      subject: "Aap ka order {orderNumber} cancel ho gaya hai",
+      text: "Assalam o alaikum {name},\n\nAap ka order cancel ho gaya hai. Agar yeh aap ki tawaqqo ke khilaf hai to is message ka jawab dein.",
+      link: "Order dekhein",
+    },
+    "order-link": {
+      subject: "Aap ke order {orderNumber} ka link",
+      text: "Assalam o alaikum {name},\n\nYeh {shop} se aap ke order {orderNumber} ka link hai. Baraye meharbani yeh link kisi ko na dein: jis ke paas yeh ho woh aap ka order dekh aur tabdeel kar sakta hai. Agar aap ne yeh link nahin manga to is message ko nazar andaz karein.",
+      link: "Apna order dekhein",
+    },
+    "new-order": {
+      subject: "Naya order {orderNumber}: {total}",
+      text: "{name} ne order diya hai.",
+      link: "Order kholein",
+    },
+    "back-in-stock": {
+      subject: "{product} ({size}) dobara dastyab hai",
+      text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) wapas aane par aap ko batayein. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast ke baare mein yeh hamara akela message hai.",
+      link: "Khushbu dekhein",
+    },
+    "contact-reply": {
+      subject: "{shop} ko aap ke message ka jawab",
+      text: "Assalam o alaikum {name},\n\n{reply}\n\nAap ka message:\n{question}",
+      link: "Shop dekhein",
+    },
+    "newsletter-confirm": {
+      subject: "{shop} ke newsletter ki subscription confirm karein",
+      text: "Assalam o alaikum,\n\nYeh address {shop} ke newsletter form mein likha gaya tha. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is email ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
+      link: "Apna address confirm karein",
+    },
+    "orders-waiting": {
+      subject: "24 ghante se zyada pending: {summary}",
+      text: "Yeh orders 24 ghante se zyada pending hain:\n\n{details}",
+      link: "Pending orders kholein",
+    },
+    "job-failed": {
+      subject: "Background job nakaam: {summary}",
+      text: "Background job ki tamam koshishein nakaam ho gayin. Jab tak aap isay dobara na chalayein, shop isay nahin chalayegi.\n\n{details}",
+      link: "Nakaam jobs kholein",
+    },
+    "stock-low": {
+      subject: "Kam ya khatam: {summary}",
+      text: "Pichli report ke baad yeh sizes kam ya khatam ho gaye hain:\n\n{details}",
+      link: "Inventory kholein",
+    },
+    ...ACCOUNT_TEMPLATES["ur-Latn"],
+  },
+  ur: {
+    "order-received": {
+      subject: "آپ کا آرڈر {orderNumber} موصول ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ ہم جلد آپ کے آرڈر کی تصدیق کریں گے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "please-confirm": {
+      subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ براہ کرم اس کی تصدیق کریں تاکہ ہم اسے پیک کر سکیں۔ وہاں آپ اپنا فون نمبر اور پتہ بھی درست کر سکتے ہیں۔",
+      link: "اپنے آرڈر کی تصدیق کریں",
+    },
+    "confirm-reminder": {
+      subject: "آپ کا آرڈر {orderNumber} آپ کی تصدیق کا منتظر ہے",
+      text: "السلام علیکم {name}،\n\nآپ نے آرڈر {orderNumber} کی ابھی تک تصدیق نہیں کی۔ کل رقم {total} ہے۔ آپ کی تصدیق ہوتے ہی ہم اسے پیک کریں گے۔",
+      link: "اپنے آرڈر کی تصدیق کریں",
+    },
+    "confirm-by-reply": {
+      subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "request-payment": {
+      subject: "آپ کے آرڈر {orderNumber} کے لیے پیشگی ادائیگی ضروری ہے",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ اس آرڈر کی تصدیق سے پہلے ہمیں پیشگی ادائیگی درکار ہے۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "missing-bottles": {
+      subject: "آپ کے آرڈر {orderNumber} کی کچھ بوتلیں اسٹاک میں نہیں ہیں",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کی تصدیق کا شکریہ۔ اس آرڈر کی کچھ بوتلیں اسٹاک میں نہیں ہیں۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم تبدیلی طے کر سکیں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-confirmed": {
+      subject: "آپ کے آرڈر {orderNumber} کی تصدیق ہو گئی ہے",
+      text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "payment-received": {
+      subject: "آرڈر {orderNumber} کی ادائیگی موصول ہو گئی ہے",
+      text: "السلام علیکم {name}،\n\nشکریہ۔ آپ کی ادائیگی موصول ہو گئی ہے اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-shipped": {
+      subject: "آپ کا آرڈر {orderNumber} روانہ ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "tracking-corrected": {
+      subject: "آرڈر {orderNumber} کا درست ٹریکنگ نمبر",
+      text: "السلام علیکم {name}،\n\nہم نے آپ کو غلط ٹریکنگ نمبر بھیجا تھا۔ براہ کرم اب یہ نمبر استعمال کریں۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "out-for-delivery": {
+      subject: "آپ کا آرڈر {orderNumber} ڈیلیوری کے لیے نکل چکا ہے",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل لے کر نکل چکا ہے۔ براہ کرم اپنا فون پاس رکھیں۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "delivery-attempted": {
+      subject: "کوریئر آپ کا آرڈر {orderNumber} نہیں پہنچا سکا",
+      text: "السلام علیکم {name}،\n\nکوریئر نے آپ کا پارسل پہنچانے کی کوشش کی، لیکن کامیاب نہیں ہوا۔ اگلی کوشش کے لیے براہ کرم اپنا فون پاس رکھیں، یا اگر پتہ یا وقت مناسب نہیں تو ہم سے رابطہ کریں۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "parcel-returned": {
+      subject: "آپ کا پارسل {orderNumber} ہمارے پاس واپس آ گیا ہے",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل پہنچا نہیں سکا، اس لیے وہ ہمارے پاس واپس آ گیا ہے۔ اگر آپ اب بھی یہ آرڈر چاہتے ہیں تو براہ کرم ہم سے رابطہ کریں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "order-delivered": {
+      subject: "آپ کا آرڈر {orderNumber} پہنچ گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا پارسل پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
+      link: "اپنے آرڈر کا ریویو لکھیں",
+    },
+    "order-cancelled": {
+      subject: "آپ کا آرڈر {orderNumber} منسوخ ہو گیا ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا آرڈر منسوخ ہو گیا ہے۔ اگر یہ آپ کی توقع کے خلاف ہے تو اس پیغام کا جواب دیں۔",
+      link: "آرڈر دیکھیں",
+    },
+    "order-link": {
+      subject: "آپ کے آرڈر {orderNumber} کا لنک",
+      text: "السلام علیکم {name}،\n\nیہ {shop} سے آپ کے آرڈر {orderNumber} کا لنک ہے۔ براہ کرم یہ لنک کسی کو نہ دیں: جس کے پاس یہ ہو وہ آپ کا آرڈر دیکھ اور تبدیل کر سکتا ہے۔ اگر آپ نے یہ لنک نہیں مانگا تو اس پیغام کو نظر انداز کریں۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "new-order": {
+      subject: "نیا آرڈر {orderNumber}: {total}",
+      text: "{name} نے آرڈر دیا ہے۔",
+      link: "آرڈر کھولیں",
+    },
+    "back-in-stock": {
+      subject: "{product} ({size}) دوبارہ دستیاب ہے",
+      text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) واپس آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست کے بارے میں یہ ہمارا واحد پیغام ہے۔",
+      link: "خوشبو دیکھیں",
+    },
+    "contact-reply": {
+      subject: "{shop} کو آپ کے پیغام کا جواب",
+      text: "السلام علیکم {name}،\n\n{reply}\n\nآپ کا پیغام:\n{question}",
+      link: "دکان دیکھیں",
+    },
+    "newsletter-confirm": {
+      subject: "{shop} کے نیوز لیٹر کی سبسکرپشن کی تصدیق کریں",
+      text: "السلام علیکم،\n\nیہ پتہ {shop} کے نیوز لیٹر فارم میں لکھا گیا تھا۔ اگر آپ نیوز لیٹر چاہتے ہیں تو براہ کرم تصدیق کریں۔ لنک 7 دن تک کارآمد ہے۔\n\nاگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر آپ کو نیوز لیٹر نہیں آئے گا۔",
+      link: "اپنے پتے کی تصدیق کریں",
+    },
+    "orders-waiting": {
+      subject: "24 گھنٹے سے زیادہ زیر التوا: {summary}",
+      text: "یہ آرڈر 24 گھنٹے سے زیادہ زیر التوا ہیں:\n\n{details}",
+      link: "زیر التوا آرڈر کھولیں",
+    },
+    "job-failed": {
+      subject: "بیک گراؤنڈ جاب ناکام: {summary}",
+      text: "بیک گراؤنڈ جاب کی تمام کوششیں ناکام ہو گئیں۔ جب تک آپ اسے دوبارہ نہ چلائیں، دکان اسے نہیں چلائے گی۔\n\n{details}",
+      link: "ناکام جابز کھولیں",
+    },
+    "stock-low": {
+      subject: "کم یا ختم: {summary}",
+      text: "پچھلی رپورٹ کے بعد یہ سائز کم یا ختم ہو گئے ہیں:\n\n{details}",
+      link: "انوینٹری کھولیں",
+    },
+    ...ACCOUNT_TEMPLATES.ur,
+  },
+};
+
+/** Fixed texts of emails. */
+export const emailMessages = {
+  en: { order: "Order", total: "Total", payment: "Payment", advancePayment: "Advance payment" },
+  "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi", advancePayment: "Advance payment" },
+  ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی", advancePayment: "پیشگی ادائیگی" },
+} as const satisfies Record<MessageLanguage, unknown>;
+
+/** Texts that newsletters add to the text of the issue. */
+export const newsletterEmailMessages = {
+  en: {
+    visit: "Visit the shop",
+    view: "View",
+    soldOut: "Sold out",
+    reason: "You receive this email because you subscribed to the newsletter of {shop}.",
+    unsubscribe: "Unsubscribe",
+  },
+  "ur-Latn": {
+    visit: "Shop dekhein",
+    view: "Dekhein",
+    soldOut: "Khatam ho gaya",
+    reason: "Yeh email aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
+    unsubscribe: "Unsubscribe karein",
+  },
+  ur: {
+    visit: "دکان دیکھیں",
+    view: "دیکھیں",
+    soldOut: "ختم ہو گیا",
+    reason: "آپ کو یہ ای میل اس لیے ملی ہے کیونکہ آپ نے {shop} کا نیوز لیٹر سبسکرائب کیا ہے۔",
+    unsubscribe: "ان سبسکرائب کریں",
+  },
+} as const satisfies Record<MessageLanguage, unknown>;
+
+/** Texts that an SMS adds to the subject of its template. */
+export const smsMessages = {
+  en: { oneTime: "This is a one-time message." },
+  "ur-Latn": { oneTime: "Yeh message sirf ek baar hai." },
+  ur: { oneTime: "یہ پیغام صرف ایک بار ہے۔" },
+} as const satisfies Record<MessageLanguage, unknown>;

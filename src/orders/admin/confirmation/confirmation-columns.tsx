@@ -1,0 +1,131 @@
+import { Link } from "react-router";
+
+import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
+import type { ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
+import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
+import { riskMessages } from "../../rules/risk/risk-messages.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { CALL_KEYS } from "./call-keys.ts";
+import { CallResults } from "./call-results.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+
+/** Events that the list hides, because the state or the number of calls already shows them. */
+const IMPLIED_EVENTS: readonly ConfirmationEvent[] = [
+  "call-no-answer",
+  "confirmed-without-stock",
+  "reservation-limited",
+  "reservation-ended",
+];
+
+/** The progress of a confirmation: missing stock, risk step, missing reservation, unanswered calls and last event. */
+function ConfirmationProgress({
+  state,
+  staffStep,
+  reservation,
+  lastEvent,
+  unansweredCalls,
+}: ConfirmationRow) {
+  return (
+    <>
+      {state === "out-of-stock" && (
+        <span className="block font-medium text-oxblood">{messages.states[state]}</span>
+      )}
+      {staffStep !== null && (
+        <span className="block font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</span>
+      )}
+      {state !== "expired" && (reservation === "limited" || reservation === "ended") && (
+        <span className="block">{messages.reservations[reservation]}</span>
+      )}
+      {unansweredCalls > 0 && <span className="block">{messages.unansweredCalls(unansweredCalls)}</span>}
+      {lastEvent && !IMPLIED_EVENTS.includes(lastEvent.event) && (
+        <span className="block">{messages.events[lastEvent.event]}</span>
+      )}
+      {lastEvent?.note && <span className="block text-umber wrap-anywhere">{`“${lastEvent.note}”`}</span>}
+    </>
+  );
+}
+
+/** Returns the columns of the confirmation list. @param reload reloads the list after a change */
+export function createConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
+  return [
+    {
+      id: "order",
+      header: "Order",
+      isRequired: true,
+      narrowSlot: "title",
+      className: "whitespace-nowrap",
+      cell: ({ id, orderNumber }) => (
+        <Link
+          to={`/admin/orders/${id}`}
+          data-row-link=""
+          className="text-link tabular-nums max-md:inline-flex max-md:min-h-control max-md:items-center"
+        >
+          {orderNumber}
+        </Link>
+      ),
+    },
+    {
+      id: "customer",
+      header: "Customer",
+      isRequired: true,
+      narrowSlot: "subtitle",
+      className: "md:w-full md:min-w-44",
+      cell: (row) => (
+        <>
+          <span className="block wrap-anywhere">{`${row.name}, ${row.city}`}</span>
+          <ContactLinks row={row} onChanged={reload} />
+          <ConfirmationProgress {...row} />
+        </>
+      ),
+    },
+    {
+      id: "total",
+      header: "Total",
+      isNumeric: true,
+      narrowSlot: "value",
+      className: "whitespace-nowrap",
+      cell: ({ total }) => formatPrice(total),
+    },
+    {
+      id: "placed",
+      header: "Placed",
+      className: "whitespace-nowrap text-umber",
+      isWideOnly: true,
+      cell: ({ placedAt }) => <Time iso={placedAt} className="tabular-nums" />,
+    },
+    {
+      id: "next",
+      header: messages.nextCall,
+      isOptional: true,
+      className: "whitespace-nowrap text-umber",
+      cell: ({ nextCallAt }) => <Time iso={nextCallAt} className="tabular-nums" />,
+    },
+    {
+      id: "expires",
+      header: messages.expires,
+      className: "whitespace-nowrap text-umber",
+      isWideOnly: true,
+      cell: ({ expiresAt }) => <Time iso={expiresAt} className="tabular-nums" />,
+    },
+    {
+      id: "result",
+      header: messages.result,
+      isRequired: true,
+      narrowSlot: "below",
+      className: "md:py-0!",
+      cell: ({ id, orderNumber, state, staffStep }) => (
+        <CallResults
+          order={{ id, orderNumber }}
+          state={state}
+          staffStep={staffStep}
+          keys={CALL_KEYS}
+          onSaved={reload}
+          onStale={reload}
+        />
+      ),
+    },
+  ];
+}

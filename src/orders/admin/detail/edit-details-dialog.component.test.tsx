@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import { formatPrice } from "#kit/rules/money.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { EditDetailsDialog } from "./edit-details-dialog.tsx";
+
+const QUOTE_REQUEST = "POST /admin/orders/order-1/address/quote";
+const SAVE_REQUEST = "PATCH /admin/orders/order-1";
+const ORDER = buildOrder();
+
+/** Simulates the API's quote: delivery to Gilgit costs Rs. 600. Other cities do not change the total. */
+function buildQuote({ address }: { address: { city?: string } }) {
+  const { subtotal, adjustments, totalAmount, totalItems } = ORDER;
+  if (address.city !== "Gilgit") return { subtotal, adjustments, totalAmount, totalItems };
+  const delivery = { kind: "delivery", label: "Standard delivery", amount: 600, source: "Gilgit" };
+  return { subtotal, adjustments: [delivery], totalAmount: subtotal + 600, totalItems };
+}
+
+async function enterCity(user: UserEvent, city: string) {
+  await user.clear(screen.getByLabelText("City"));
+  await user.type(screen.getByLabelText("City"), city);
+}
+
+function openDialog() {
+  respond(QUOTE_REQUEST, ({ body }) => Response.json(buildQuote(body as Parameters<typeof buildQuote>[0])));
+  const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
+  return { ...calls, user: renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />) };
+}
+
+const getSaveButton = () => screen.getByRole("button", { name: "Save" });
+
+test("saving sends only the changed fields, and the `updatedAt` of the edited order", async () => {
+  const changed = buildOrder({ updatedAt: "2026-11-02T00:00:00.000Z" });
+  respond(SAVE_REQUEST, () => Response.json(changed));
+  const { user, onClose, onChange } = openDialog();
+  const phone = screen.getByLabelText("Phone");
+  await user.clear(phone);
+  await user.type(phone, "0301 7654321");
+  await user.click(getSaveButton());
+  await expectToast("Customer and address saved");
+  expect(listSent(SAVE_REQUEST).map(({ body }) => body)).toEqual([
+    { customer: { phone: "0301 7654321" }, address: {}, expectedUpdatedAt: ORDER.updatedAt },
+  ]);
+  expect(onChange).toHaveBeenCalledWith(changed);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("the dialog shows the new total for a changed address, and saving sends it as the expected total", async () => {
+  respond(SAVE_REQUEST, () => Response.json(ORDER));
+  const { user } = openDialog();
+  await enterCity(user, "Gilgit");
+  await user.tab();
+  const total = formatPrice(ORDER.subtotal + 600);
+  expect((await screen.findByText("Total")).parentElement).toHaveTextContent(total);
+  expect(screen.getByText("Standard delivery").parentElement).toHaveTextContent("Rs. 600");
+  expect(screen.getByText(`Total before: ${formatPrice(ORDER.totalAmount)}`)).toBeVisible();
+  expect(listSent(QUOTE_REQUEST)).toHaveLength(1);
+  await user.click(getSaveButton());
+  await expectToast("Customer and address saved");
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({
+    address: { city: "Gilgit" },
+    expectedTotal: ORDER.subtotal + 600,
+  });
+});
+
+test("if a new address does not change the total, the dialog shows no amounts", async () => {
+  const { user } = openDialog();
+  await enterCity(user, "Multan");
+  await user.tab();
+  await waitFor(() => expect(listSent(QUOTE_REQUEST)).toHaveLength(1));
+  expect(screen.queryByText("Total")).toBeNull();
+});
+
+test("if staff save before the new total is shown, the dialog shows the total and saves nothing", async () => {
+  respond(SAVE_REQUEST, () =>
+    createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"),
+  );
+  const { user, onClose } = openDialog();
+  await enterCity(user, "Gilgit");
+  // Submits without a blur, as pressing Enter in the field does.
+  fireEvent.submit(screen.getByLabelText("City"));
+  expect(await screen.findByText(/^The total is now/)).toBeVisible();
+  expect(await screen.findByText("Standard delivery")).toBeVisible();
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ expectedTotal: ORDER.totalAmount });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("saving an invalid field focuses it, marks it as invalid and sends nothing", async () => {
+  const { user } = openDialog();
+  await user.clear(screen.getByLabelText("Phone"));
+  await user.click(getSaveButton());
+  expect(screen.getByLabelText("Phone")).toHaveFocus();
+  expect(screen.getByLabelText("Phone")).toBeInvalid();
+  expect(listSent(SAVE_REQUEST)).toEqual([]);
+});
+
+test("if another staff member changed the order, the dialog keeps the typed text and reloads the order", async () => {
+  const reason = "Someone else changed this order. Review their version, then save.";
+  respond(SAVE_REQUEST, () => createProblem(409, reason, {}, "order-changed"));
+  const { user, onStale, onClose } = openDialog();
+  await user.type(screen.getByLabelText("City"), " Cantt");
+  await user.click(getSaveButton());
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByLabelText<HTMLInputElement>("City").value).toMatch(/ Cantt$/);
+  expect(onStale).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});

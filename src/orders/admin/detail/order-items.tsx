@@ -1,0 +1,72 @@
+import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import type { Order, OrderItem } from "../../rules/order.ts";
+import { getPaymentLabel } from "../../rules/payment-label.ts";
+import { formatAmount } from "../../rules/order-price.ts";
+import { OrderedParts } from "../../ui/ordered-parts.tsx";
+import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { Picture } from "#kit/ui/picture.tsx";
+
+/** Returns the picture of an ordered item. Orders store only the URL, so the size is assumed. */
+function getPicture(url: string): StoredPicture | null {
+  return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
+}
+
+function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Picture picture={getPicture(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
+      <div className="min-w-0 flex-1">
+        <p translate="no" className="font-medium">
+          {product.name}
+        </p>
+        <p className="text-umber tabular-nums">
+          {`${variant} · ${quantity} × ${formatPrice(product.price)}`}
+        </p>
+        <TesterNote isTester={isTester} />
+        <OrderedParts item={{ parts, quantity }} />
+      </div>
+      <p className="tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</p>
+    </li>
+  );
+}
+
+/** Subtotal, adjustments and total of an order. */
+export function OrderTotals({ order }: { order: Pick<Order, "subtotal" | "adjustments" | "totalAmount"> }) {
+  const rows: [string, string][] = [
+    ["Subtotal", formatPrice(order.subtotal)],
+    ...order.adjustments.map(({ label, amount }): [string, string] => [
+      label,
+      amount === 0 ? "Free" : formatAmount(amount),
+    ]),
+  ];
+  return (
+    <dl className="grid gap-1 border-t border-sand pt-3 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-umber">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 text-base font-medium">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatPrice(order.totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The ordered items, with names and prices as of the time of the order. */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className="mb-1 divide-y divide-sand text-sm">
+        {order.items.map((item) => (
+          <ItemRow key={`${item.product.id} ${item.variant}`} item={item} />
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+      <p className="mt-2 text-sm text-umber">{getPaymentLabel(order)}</p>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { OrderDetails, OrderItemsEdit } from "../rules/edit/order-edit.ts";
+import type {
+  MatchingOrders,
+  Order,
+  OrderAmounts,
+  OrderCustomer,
+  OrderItemsQuote,
+  TimelineEntry,
+} from "../rules/order.ts";
+import type { StaffConfirmation } from "../rules/confirmation/confirmation-list.ts";
+import type { Call } from "../rules/confirmation/decision.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+import type { ChatMessage } from "#messages/rules/outbox/chat-message.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import type { RiskReason } from "../rules/risk/risk-reasons.ts";
+
+import type { OrderListQuery } from "./use-order-export.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
+
+export function readOrder(id: string): Promise<Order> {
+  return callStaffRead("GET /api/admin/orders/:id", { param: { id } });
+}
+
+export function updateOrderStatus(
+  id: string,
+  json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
+): Promise<Order> {
+  return callStaffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", {
+    param: { id },
+    json,
+  });
+}
+
+export function readOrderTimeline(id: string): Promise<TimelineEntry[]> {
+  return callStaffRead("GET /api/admin/orders/:id/timeline", { param: { id } });
+}
+
+/** Returns the other orders with the same phone number. */
+export function readOrderCustomer(id: string): Promise<OrderCustomer> {
+  return callStaffRead("GET /api/admin/orders/:id/customer", { param: { id } });
+}
+
+/** Returns the reasons to check an order before it is confirmed. */
+export function readOrderRisks(id: string): Promise<RiskReason[]> {
+  return callStaffRead("GET /api/admin/orders/:id/risks", { param: { id } });
+}
+
+/** Returns the confirmation of an order, or null if the shop did not ask for a confirmation. */
+export function readOrderConfirmation(id: string): Promise<StaffConfirmation | null> {
+  return callStaffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
+}
+
+/** Records the result of a call to the customer. @throws ApiProblem */
+export function recordCall({ id, ...json }: Call & { id: string }): Promise<Order> {
+  return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
+}
+
+/** Ends all links with which the customer opens the order. Returns their number. @throws ApiProblem */
+export async function revokeOrderLinks(id: string): Promise<number> {
+  const input = { param: { id } };
+  return (await callStaffWrite("order_links_revoked", "DELETE /api/admin/orders/:id/links", input)).revoked;
+}
+
+/** Returns a chat message about the order's status. @param language Default: the language from the settings */
+export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
+  const query = language === undefined ? {} : { language };
+  return callStaffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
+}
+
+interface SentChatMessage extends Pick<ChatMessage, "kind"> {
+  /** Id of the order. */
+  id: string;
+  language: MessageLanguage;
+}
+
+/** Records that the chat message was sent. @throws ApiProblem */
+export function markChatMessageSent({ id, ...json }: SentChatMessage) {
+  return callStaffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
+    param: { id },
+    json,
+  });
+}
+
+/** Queues a message from the timeline again. @throws ApiProblem */
+export function sendMessageAgain({ id, messageId }: { id: string; messageId: number }) {
+  return callStaffWrite("message_sent_again", "POST /api/admin/orders/:id/messages/:messageId/send", {
+    param: { id, messageId: String(messageId) },
+  });
+}
+
+function omitUnsetFilters(listQuery: OrderListQuery) {
+  return Object.fromEntries(
+    Object.entries(listQuery).filter(([, value]) => value !== "" && value !== undefined),
+  );
+}
+
+/** Returns the orders on all pages of the list (at most 1,000), with the fields that bulk actions need. */
+export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
+  return callStaffRead("GET /api/admin/orders/matching", { query: omitUnsetFilters(listQuery) });
+}
+
+/** Returns the orders before and after an order in the list. */
+export function readOrderNeighbors(id: string, listQuery: OrderListQuery) {
+  return callStaffRead("GET /api/admin/orders/:id/neighbors", {
+    param: { id },
+    query: omitUnsetFilters(listQuery),
+  });
+}
+
+/** Returns the amounts that an order would have with another address. Changes nothing. */
+export function quoteOrderAddress(id: string, address: OrderDetails["address"] = {}): Promise<OrderAmounts> {
+  return callStaffRead("POST /api/admin/orders/:id/address/quote", { param: { id }, json: { address } });
+}
+
+/** Changes the contact details and address of an order that has not shipped yet. */
+export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
+  return callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
+}
+
+/** Returns the amounts that an order would have with other items. Changes nothing. */
+export function quoteOrderItems(id: string, items: OrderItemsEdit["items"]): Promise<OrderItemsQuote> {
+  return callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
+}
+
+/** Replaces the items of an order that has not shipped yet. */
+export function updateOrderItems(id: string, json: OrderItemsEdit): Promise<Order> {
+  return callStaffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
+}
+
+export function updateOrderNotes(
+  id: string,
+  json: { adminNotes: string; expectedNotes: string | null },
+): Promise<Order> {
+  return callStaffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", { param: { id }, json });
+}

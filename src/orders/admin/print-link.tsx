@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { Package } from "#delivery/ui/delivery-icons.tsx";
+
+import { ReceiptText } from "#kit/admin/admin-icons.tsx";
+import type { PrintKind } from "./print-href.ts";
+import { buildPrintHref } from "./print-href.ts";
+
+const ICONS = { invoice: ReceiptText, "packing-slip": Package } satisfies Record<PrintKind, unknown>;
+
+interface PrintLinkProps {
+  kind: PrintKind;
+  ids: readonly string[];
+  children: ReactNode;
+}
+
+/** Opens the print page in a new tab, so that this page keeps its selection and unsaved input. */
+export function PrintLink({ kind, ids, children }: PrintLinkProps) {
+  const Icon = ICONS[kind];
+  return (
+    <Link to={buildPrintHref(kind, ids)} target="_blank" rel="noopener" className={getButtonClass("quiet")}>
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

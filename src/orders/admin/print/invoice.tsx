@@ -1,0 +1,58 @@
+import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { OrderedParts } from "../../ui/ordered-parts.tsx";
+import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import type { Order } from "../../rules/order.ts";
+import type { Store } from "#store/rules/store.ts";
+
+import { OrderTotals } from "../detail/order-items.tsx";
+import { SheetHead } from "./sheet-head.tsx";
+
+/** The invoice of an order on one sheet. */
+export function Invoice({ order, store }: { order: Order; store: Store }) {
+  return (
+    <>
+      <SheetHead title="Invoice" order={order} store={store} />
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Size</th>
+            <th scope="col" className="text-right!">
+              Quantity
+            </th>
+            <th scope="col" className="text-right!">
+              Price
+            </th>
+            <th scope="col" className="text-right!">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ product, variant, quantity, isTester, parts }) => (
+            <tr key={`${product.id} ${variant}`}>
+              <td className="wrap-anywhere">
+                <span>{product.name}</span>
+                <TesterNote isTester={isTester} />
+                <OrderedParts item={{ parts, quantity }} />
+              </td>
+              <td>{variant}</td>
+              <td className="text-right tabular-nums">{quantity}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(product.price)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {formatPrice(multiplyPrice(product.price, quantity))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="sheet-together mt-4 ml-auto w-64">
+        <OrderTotals order={order} />
+        <p className="mt-3 text-sm text-umber">
+          {`${order.needsAdvancePayment !== true ? "To be paid in cash on delivery. " : ""}All taxes included.`}
+        </p>
+      </div>
+      <p className="mt-10 text-sm">Thank you for your order.</p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { createRoute } from "@hono/zod-openapi";
+
+import {
+  callFiguresSchema,
+  confirmationListSchema,
+  confirmationRowSchema,
+  staffConfirmationSchema,
+} from "../../rules/confirmation/confirmation-list.ts";
+import { callSchema } from "../../rules/confirmation/decision.ts";
+import { createOrderNotFound } from "../../rules/order-errors.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import {
+  getCallFigures,
+  getStaffConfirmation,
+  listConfirmations,
+} from "../../operations/confirmation/list-confirmations.ts";
+import { recordCall } from "../../operations/confirmation/record-call.ts";
+import { getOrder } from "../../operations/get-order.ts";
+import { getStore } from "#store/operations/get-store.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { orderSchema } from "../order-schemas.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+
+const tags = ["admin: orders"];
+const notFound = problemContent("Order not found", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listConfirmationsRoute = createRoute({
+  operationId: "listConfirmations",
+  "x-permission": requires("orders.confirm"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the orders awaiting confirmation, oldest first",
+  request: { query: createStrictQuery(confirmationListSchema) },
+  responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
+});
+
+const getCallFiguresRoute = createRoute({
+  operationId: "getCallFigures",
+  "x-permission": requiresAny("orders.confirm", "reports.read"),
+  method: "get",
+  path: "/figures",
+  tags,
+  summary: "Counts calls and decisions since midnight in Pakistan",
+  responses: { 200: jsonContent(callFiguresSchema, "The counts") },
+});
+
+const getOrderConfirmationRoute = createRoute({
+  operationId: "getOrderConfirmation",
+  "x-permission": requires("orders.read"),
+  method: "get",
+  path: "/{id}/confirmation",
+  tags,
+  summary: "Returns the confirmation of an order, or null if the shop did not ask for a confirmation",
+  request: { params: idParams },
+  responses: { 200: jsonContent(staffConfirmationSchema.nullable(), "The confirmation"), 404: notFound },
+});
+
+const recordCallRoute = createRoute({
+  operationId: "recordCall",
+  "x-permission": requires("orders.confirm"),
+  method: "post",
+  path: "/{id}/calls",
+  tags,
+  summary:
+    "Records the result of a call to the shopper; confirms or cancels the order if the shopper decided",
+  request: { params: idParams, body: jsonBody(callSchema) },
+  responses: {
+    200: jsonContent(orderSchema, "The order"),
+    404: notFound,
+    409: problemContent(
+      "The confirmation is already decided, the shop did not ask for a confirmation, `paid` was recorded for an order that needs no advance payment, or the stock is too low",
+      "confirmation-closed",
+      "conflict",
+      "insufficient-stock",
+      "ordered-items-not-found",
+    ),
+    422: invalid,
+  },
+});
+
+/** Creates the endpoints for the orders awaiting confirmation. */
+export function createAdminConfirmationsApi() {
+  return createRouter()
+    .openapi(listConfirmationsRoute, async (c) => {
+      const chat = { siteUrl: c.var.settings.siteUrl, store: (await getStore(c.var.db)) ?? null };
+      return c.json(await listConfirmations(c.var.db, c.req.valid("query"), chat), 200);
+    })
+    .openapi(getCallFiguresRoute, async (c) => c.json(await getCallFigures(c.var.db), 200));
+}
+
+/** Creates the endpoints for the confirmation of one order. */
+export function createAdminOrderConfirmationsApi() {
+  return createRouter()
+    .openapi(getOrderConfirmationRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await getOrder(c.var.db, id))) throw createOrderNotFound();
+      return c.json(await getStaffConfirmation(c.var.db, id), 200);
+    })
+    .openapi(recordCallRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await recordCall(c.var.db, id, c.req.valid("json"), options);
+      const order = await getOrder(c.var.db, id);
+      if (!order) throw createOrderNotFound();
+      return c.json(order, 200);
+    });
+}

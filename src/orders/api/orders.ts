@@ -1,0 +1,235 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+
+import { orderInputSchema, quoteInputSchema } from "../rules/checkout.ts";
+import { NotFound } from "#kit/rules/errors.ts";
+import { createOrderNotFound } from "../rules/order-errors.ts";
+import { trackingMessages } from "../rules/order-messages.ts";
+import { linkRequestSchema, trackSchema } from "../rules/order-query.ts";
+import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import { orderReviewsSchema } from "#reviews/rules/review.ts";
+import { getReviewableOrder } from "../operations/get-order.ts";
+import {
+  CHECKOUT_LIMIT,
+  LINK_REQUEST_LIMIT,
+  ORDER_LOOKUP_LIMIT,
+  QUOTE_LIMIT,
+} from "../operations/edit/order-limits.ts";
+import { sendOrderLink } from "../operations/links/send-order-link.ts";
+import { hashOrigin } from "../operations/confirmation/hash-origin.ts";
+import type { OrderOrigin } from "../operations/confirmation/reservation-limits.ts";
+import { placeOrder } from "../operations/place-order.ts";
+import { quoteOrder } from "../operations/quote-order.ts";
+import { getOrderReviews, submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";
+import { trackOrder } from "../operations/track-order.ts";
+
+import type { ApiEnv } from "#kit/api/env.ts";
+import { limitFailedLookups } from "#kit/api/middleware/limit-failed-lookups.ts";
+import { noStore } from "#kit/api/middleware/no-store.ts";
+import { identifyOrderBrowser } from "./order-browser.ts";
+import { getClientAddress, limitRequests } from "#kit/api/middleware/limit-requests.ts";
+import {
+  createRouter,
+  idParams,
+  jsonContent,
+  jsonBody,
+  idempotentContent,
+  idempotencyHeaders,
+  createReplayMarker,
+} from "#kit/api/openapi.ts";
+import { problemContent, problemContentWith } from "#kit/api/schemas/problem-schemas.ts";
+import {
+  orderReviewSchema,
+  placedOrderSchema,
+  quoteSchema,
+  reviewableOrderSchema,
+  trackedOrderSchema,
+} from "./order-schemas.ts";
+
+const tags = ["orders"];
+const tooManyRequests = problemContent("Too many requests", "too-many-requests");
+const tooManyFailedLookups = problemContent(
+  "Too many failed lookups from this device or network, and this lookup also found no order; or too many lookups are waiting",
+  "too-many-requests",
+);
+const reviewList = z.array(orderReviewSchema);
+
+const placeOrderRoute = createRoute({
+  operationId: "placeOrder",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Places an order priced by the server. Repeating an Idempotency-Key returns the same order",
+  middleware: [limitRequests(CHECKOUT_LIMIT)],
+  request: {
+    headers: idempotencyHeaders,
+    body: jsonBody(orderInputSchema),
+  },
+  responses: {
+    201: idempotentContent(placedOrderSchema, "The order"),
+    409: problemContentWith(
+      { quote: quoteSchema.optional().describe("With total-changed: the current price of the order") },
+      "A product or the delivery method is not available, stock is insufficient, the key belongs to another order, or the total differs from expectedTotal. Nothing was stored",
+      "line-unavailable",
+      "insufficient-stock",
+      "delivery-method-unavailable",
+      "idempotency-key-taken",
+      "total-changed",
+    ),
+    422: problemContent(
+      "Invalid values, a country that the shop does not deliver to, a phone number that cannot be used to order online, or more bottles than the shop accepts in one order",
+      "invalid-input",
+      "country-not-served",
+      "phone-blocked",
+      "too-many-bottles",
+    ),
+    429: tooManyRequests,
+  },
+});
+
+const quoteOrderRoute = createRoute({
+  operationId: "quoteOrder",
+  method: "post",
+  path: "/quote",
+  tags,
+  summary: "Returns the current price of the lines, and which lines cannot be ordered as requested",
+  middleware: [limitRequests(QUOTE_LIMIT)],
+  request: { body: jsonBody(quoteInputSchema) },
+  responses: {
+    200: jsonContent(quoteSchema, "The quote, with its lines in the same sequence as in the request"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooManyRequests,
+  },
+});
+
+const trackOrderRoute = createRoute({
+  operationId: "trackOrder",
+  method: "post",
+  path: "/track",
+  tags,
+  summary: "Finds an order by number, or the newest order by phone number. Personal data is masked",
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
+  request: { body: jsonBody(trackSchema) },
+  responses: {
+    200: jsonContent(trackedOrderSchema, "The order"),
+    404: problemContent("No order has this number or phone number", "not-found"),
+    429: tooManyFailedLookups,
+  },
+});
+
+const sendLinkRoute = createRoute({
+  operationId: "sendOrderLink",
+  method: "post",
+  path: "/send-link",
+  tags,
+  summary:
+    "Sends a new link to the phone number or the email address of an order. The response does not reveal whether an order exists",
+  middleware: [limitRequests(LINK_REQUEST_LIMIT)],
+  request: { body: jsonBody(linkRequestSchema) },
+  responses: {
+    202: jsonContent(
+      z.object({ channels: z.array(z.enum(MESSAGE_CHANNELS)) }),
+      "If the order exists, its link is sent over those of these channels that reach its phone number or email address",
+    ),
+    409: problemContent("The shop has no channel that can send the link", "link-not-sendable"),
+    422: problemContent("Invalid values", "invalid-input"),
+    429: tooManyRequests,
+  },
+});
+
+const getReviewsRoute = createRoute({
+  operationId: "getOrderReviews",
+  method: "get",
+  path: "/{id}/reviews",
+  tags,
+  summary: "Lists the reviews of an order",
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(reviewList, "The reviews"),
+    404: problemContent("Order not found", "not-found"),
+    429: tooManyFailedLookups,
+  },
+});
+
+const getReviewableOrderRoute = createRoute({
+  operationId: "getReviewableOrder",
+  method: "get",
+  path: "/{id}/reviewable",
+  tags,
+  summary: "Returns the products of an order for its review page, without personal data",
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(reviewableOrderSchema, "The order"),
+    404: problemContent("Order not found", "not-found"),
+    429: tooManyFailedLookups,
+  },
+});
+
+const submitReviewsRoute = createRoute({
+  operationId: "submitOrderReviews",
+  method: "post",
+  path: "/{id}/reviews",
+  tags,
+  summary:
+    "Reviews the products of a delivered order once. Repeating the same reviews returns the same response",
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
+  request: { params: idParams, body: jsonBody(orderReviewsSchema) },
+  responses: {
+    201: idempotentContent(reviewList, "The reviews"),
+    404: problemContent("Order not found", "not-found"),
+    409: problemContent("The order is not delivered yet, or it already has different reviews", "conflict"),
+    429: tooManyFailedLookups,
+  },
+});
+
+/** Returns the hashes of the visitor who places an order, and sets the cookie of a new browser. */
+function getOrigin(c: Context<ApiEnv>): OrderOrigin {
+  const { settings, getCredentialsKey } = c.var;
+  const visitor = { address: getClientAddress(c, settings), browser: identifyOrderBrowser(c) };
+  return hashOrigin(visitor, getCredentialsKey());
+}
+
+/** Creates the public order endpoints that need no link. The id of an order opens only its reviews. */
+export function createOrdersApi() {
+  const router = createRouter();
+  router.use(noStore);
+  return router
+    .openapi(placeOrderRoute, async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      const options = {
+        idempotencyKey,
+        channels: c.var.settings.messageChannels,
+        getKey: c.var.getCredentialsKey,
+        getOrigin: () => getOrigin(c),
+        onReplay: createReplayMarker(c),
+      };
+      return c.json(await placeOrder(c.var.db, c.req.valid("json"), options), 201);
+    })
+    .openapi(quoteOrderRoute, async (c) => c.json(await quoteOrder(c.var.db, c.req.valid("json")), 200))
+    .openapi(trackOrderRoute, async (c) => {
+      const { term, country } = c.req.valid("json");
+      const order = await trackOrder(c.var.db, term, country);
+      if (!order) throw new NotFound(trackingMessages.notFound);
+      return c.json(order, 200);
+    })
+    .openapi(sendLinkRoute, async (c) => {
+      const { messageChannels: channels, isRateLimited } = c.var.settings;
+      const { term, country } = c.req.valid("json");
+      return c.json(await sendOrderLink(c.var.db, term, { country, channels, isRateLimited }), 202);
+    })
+    .openapi(getReviewableOrderRoute, async (c) => {
+      const order = await getReviewableOrder(c.var.db, c.req.valid("param").id);
+      if (!order) throw createOrderNotFound();
+      return c.json(order, 200);
+    })
+    .openapi(getReviewsRoute, async (c) =>
+      c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
+    )
+    .openapi(submitReviewsRoute, async (c) => {
+      const options = { onReplay: createReplayMarker(c) };
+      const { id } = c.req.valid("param");
+      return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
+    });
+}

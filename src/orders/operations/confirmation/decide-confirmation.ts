@@ -1,0 +1,183 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { waitForReplication } from "#platform/db/server/replication.server.ts";
+import { EVENT_RULES, getStateAfter } from "../../rules/confirmation/confirmation.ts";
+import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
+import type { Decision } from "../../rules/confirmation/decision.ts";
+import type { LinkedOrder, Order } from "../../rules/order.ts";
+import { INITIAL_STATUS } from "../../rules/order-status.ts";
+import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import { InvalidInput } from "#kit/rules/errors.ts";
+import {
+  ConfirmationClosed,
+  ConfirmedByStaffOnly,
+  ConfirmedWithoutStock,
+  createOrderNotFound,
+} from "../../rules/order-errors.ts";
+import { InsufficientStock, OrderedItemsNotFound } from "#catalogue/rules/stock/stock-errors.ts";
+import { PhoneBlocked } from "#customers/rules/customer-errors.ts";
+import { CUSTOMER, listFieldChanges } from "#staff/rules/audit/audit.ts";
+import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
+import { updateOrderDetails } from "../edit/update-order-details.ts";
+import { getLinkedOrder } from "../get-order.ts";
+import type { OrderLink } from "../links/find-order-link.ts";
+import { readOrder } from "../read-order.ts";
+import { toE164 } from "#kit/operations/to-e164.ts";
+import { updateOrderStatus } from "../update-order-status.ts";
+
+import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
+
+interface DecisionOptions {
+  /** Called if the shopper has already made the same decision. */
+  onReplay?: (() => void) | undefined;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  /** The shopper's link. Undefined: the shopper pressed the button in a message. */
+  link?: OrderLink;
+}
+
+/**
+ * Confirms or declines an order on behalf of its shopper; `decideByLink` checks the shopper's link. Corrections, the status, the stock and the confirmation
+ * change in one transaction. A repeated decision changes nothing. The lock on the order ensures that only one of
+ * several concurrent decisions wins.
+ * @returns the order with masked personal data
+ * @throws NotFound 'Order not found'
+ * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
+ * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
+ * @throws ConfirmedWithoutStock if an item is out of stock; staff see that the shopper has confirmed
+ * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment
+ * method, because the shopper has not seen the change
+ * @throws PhoneBlocked if the corrected phone number is blocked
+ * @throws CountryNotServed if the shop does not deliver to the corrected country
+ */
+export async function decideConfirmation(
+  db: Database,
+  orderId: string,
+  decision: Decision,
+  { onReplay, channels = [], link }: DecisionOptions = {},
+): Promise<LinkedOrder> {
+  const context = { channels, keptLink: link?.tokenHash };
+  try {
+    const isReplay = await db.transaction((tx) => applyDecision(tx, orderId, decision, context));
+    if (isReplay) {
+      await waitForReplication(db);
+      onReplay?.();
+    }
+  } catch (error) {
+    if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsNotFound)) throw error;
+    await recordShortage(db, orderId, decision, context);
+    throw new ConfirmedWithoutStock();
+  }
+  const order = await getLinkedOrder(db, orderId, link?.kind);
+  if (!order) throw createOrderNotFound();
+  return order;
+}
+
+interface DecisionContext {
+  channels: readonly MessageChannel[];
+  /** Hash of the shopper's link, which keeps working after a correction. */
+  keptLink: string | undefined;
+}
+
+/** Applies a decision. Returns true if the shopper has already made the same decision. */
+async function applyDecision(
+  tx: Database,
+  orderId: string,
+  { decision, reason, ...corrections }: Decision,
+  { channels, keptLink }: DecisionContext,
+): Promise<boolean> {
+  const event = decision === "confirm" ? "shopper-confirmed" : "shopper-declined";
+  const confirmation = await lockConfirmation(tx, orderId);
+  const { to, status } = EVENT_RULES[event];
+  if (confirmation.state === to) {
+    if (decision === "confirm") await assertCorrectionsSaved(tx, orderId, corrections);
+    return true;
+  }
+  assertEventAllowed(event, confirmation);
+  if (decision === "confirm" && confirmation.staffStep !== null)
+    throw new ConfirmedByStaffOnly(confirmation.staffStep);
+  if (decision === "confirm") await correctDetails(tx, orderId, corrections, keptLink);
+  const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
+  await updateOrderStatus(
+    tx,
+    { orderId, status: status ?? INITIAL_STATUS, notes, expectedStatus: INITIAL_STATUS },
+    { by: CUSTOMER, channels, confirmation: { event, note: reason } },
+  );
+  return false;
+}
+
+type Corrections = Pick<Decision, "phone" | "address">;
+
+/** @throws ConfirmationClosed if the order was confirmed without these corrections, which can no longer be saved */
+async function assertCorrectionsSaved(
+  tx: Database,
+  orderId: string,
+  { phone, address }: Corrections,
+): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  if (!order) throw createOrderNotFound();
+  const correctedAddress = { ...order.shippingAddress, ...address };
+  const isSaved =
+    (phone ?? order.customerInfo.phone) === order.customerInfo.phone &&
+    listFieldChanges(order.shippingAddress, correctedAddress, [
+      "street",
+      "city",
+      "state",
+      "zipCode",
+      "country",
+    ]).length === 0;
+  if (!isSaved) throw new ConfirmationClosed("confirmed");
+}
+
+async function correctDetails(
+  tx: Database,
+  orderId: string,
+  { phone, address }: Corrections,
+  keptLink: string | undefined,
+): Promise<void> {
+  if (phone === undefined && address === undefined) return;
+  if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
+  const order = await readOrder(tx, orderId);
+  if (!order) throw createOrderNotFound();
+  const details = { customer: phone === undefined ? undefined : { phone }, address };
+  const edit = { ...details, expectedUpdatedAt: order.updatedAt };
+  const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER, keptLink });
+  if (hasSameTerms(order, corrected)) return;
+  const message = confirmationMessages.otherDelivery;
+  throw new InvalidInput(message, { "address.city": [message] });
+}
+
+/** Returns whether two versions of an order have the same total, delivery terms and payment method. */
+function hasSameTerms(before: Order, after: Order): boolean {
+  return (
+    before.totalAmount === after.totalAmount &&
+    JSON.stringify(before.delivery) === JSON.stringify(after.delivery) &&
+    before.needsAdvancePayment === after.needsAdvancePayment
+  );
+}
+
+/**
+ * Saves the corrections and records that the shopper has confirmed although an item is out of stock. Staff must then
+ * call the shopper.
+ */
+async function recordShortage(
+  db: Database,
+  orderId: string,
+  corrections: Corrections,
+  { keptLink }: DecisionContext,
+): Promise<void> {
+  const event = "confirmed-without-stock";
+  await db.transaction(async (tx) => {
+    const confirmation = await lockConfirmation(tx, orderId);
+    assertEventAllowed(event, confirmation);
+    await correctDetails(tx, orderId, corrections, keptLink);
+    const state = getStateAfter(event, confirmation.state);
+    await tx
+      .update(orderConfirmations)
+      .set({ state, nextCallAt: sql`now()` })
+      .where(eq(orderConfirmations.orderId, orderId));
+    await tx.insert(confirmationEvents).values({ orderId, event, state });
+  });
+}

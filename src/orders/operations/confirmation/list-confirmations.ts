@@ -1,0 +1,211 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { orders } from "../../tables/order-schema.server.ts";
+import { subquery } from "#platform/db/statements/subquery.server.ts";
+import { INITIAL_STATUS } from "../../rules/order-status.ts";
+import type {
+  CallFigures,
+  CallQueue,
+  ConfirmationQuery,
+  ConfirmationRow,
+  StaffConfirmation,
+} from "../../rules/confirmation/confirmation-list.ts";
+import type { ChatMessage } from "#messages/rules/outbox/chat-message.ts";
+import { toShopDay, startOfDay } from "#platform/rules/day.ts";
+import { toPkr } from "#kit/rules/money.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { matchesOrderFilter } from "../lists/order-filter.ts";
+import type { ChatMessageOptions } from "#messages/operations/outbox/list-chat-messages.ts";
+import { listChatMessages } from "#messages/operations/outbox/list-chat-messages.ts";
+
+/** The latest event of an order's confirmation as JSON. */
+const lastEvent = subquery<{ event: string; note: string | null; at: string } | null>`(
+  select json_build_object('event', last.event, 'note', last.note, 'at', last.created_at)
+  from ${confirmationEvents} as last where last.order_id = ${orderConfirmations.orderId}
+  order by last.id desc limit 1)`;
+
+/**
+ * When the hold of an order ends; null without a hold. The column name is raw SQL, because Drizzle omits table names in
+ * a select from one table.
+ */
+const reservedUntil = sql<string | null>`(
+  select min(hold.expires_at) from ${stockHolds} as hold
+  where hold.order_id = order_confirmations.order_id and hold.expires_at > now())`;
+
+const CONFIRMATION_COLUMNS = {
+  state: orderConfirmations.state,
+  staffStep: orderConfirmations.staffStep,
+  expiresAt: orderConfirmations.expiresAt,
+  reservation: orderConfirmations.reservation,
+  reservedUntil,
+  verifiedAt: orderConfirmations.verifiedAt,
+  nextCallAt: orderConfirmations.nextCallAt,
+  unansweredCalls: orderConfirmations.unansweredCalls,
+  reminders: orderConfirmations.reminders,
+  lastEvent,
+};
+
+type ConfirmationColumns = Pick<
+  typeof orderConfirmations.$inferSelect,
+  | "state"
+  | "staffStep"
+  | "expiresAt"
+  | "reservation"
+  | "verifiedAt"
+  | "nextCallAt"
+  | "unansweredCalls"
+  | "reminders"
+> & { reservedUntil: string | null; lastEvent: { event: string; note: string | null; at: string } | null };
+
+function toStaffConfirmation({
+  expiresAt,
+  reservedUntil: holdEnd,
+  verifiedAt,
+  nextCallAt,
+  lastEvent: last,
+  ...row
+}: ConfirmationColumns): StaffConfirmation {
+  return {
+    ...row,
+    expiresAt: expiresAt.toISOString(),
+    reservedUntil: holdEnd && new Date(holdEnd).toISOString(),
+    verifiedAt: verifiedAt && verifiedAt.toISOString(),
+    nextCallAt: nextCallAt.toISOString(),
+    lastEvent: last && ({ ...last, at: new Date(last.at).toISOString() } as StaffConfirmation["lastEvent"]),
+  };
+}
+
+/** Returns the confirmation of an order for staff, or null if it has none. */
+export async function getStaffConfirmation(db: Database, orderId: string): Promise<StaffConfirmation | null> {
+  const [row] = await db
+    .select(CONFIRMATION_COLUMNS)
+    .from(orderConfirmations)
+    .where(eq(orderConfirmations.orderId, orderId));
+  return row ? toStaffConfirmation(row) : null;
+}
+
+/**
+ * Returns a page of the pending orders in a call queue, oldest first.
+ * @param chat settings for the prefilled chat messages
+ */
+export async function listConfirmations(
+  db: Database,
+  { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery,
+  chat: Pick<ChatMessageOptions, "siteUrl" | "store">,
+): Promise<Page<ConfirmationRow>> {
+  const condition = and(isInQueue(queue), search.trim() === "" ? undefined : matchesOrderFilter({ search }));
+  const [total, rows] = await Promise.all([
+    countUndecided(db, condition),
+    selectUndecided(db)
+      .where(condition)
+      .orderBy(asc(orderConfirmations.createdAt), asc(orderConfirmations.orderId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const messages = await listChatMessages(db, rows.map(toChatOrder), chat);
+  const items = rows.flatMap((row) => {
+    const message = messages.get(row.order.id);
+    return message ? toConfirmationRow(row, message) : [];
+  });
+  return { items, page, pageSize, total };
+}
+
+const isSameOrder = eq(orders.id, orderConfirmations.orderId);
+
+async function countUndecided(db: Database, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orderConfirmations)
+    .innerJoin(orders, isSameOrder)
+    .where(condition);
+  return row?.total ?? 0;
+}
+
+const selectUndecided = (db: Database) =>
+  db
+    .select({
+      confirmation: CONFIRMATION_COLUMNS,
+      status: orders.status,
+      total: orders.totalAmount,
+      placedAt: orders.createdAt,
+      order: {
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        name: orders.customerName,
+        phone: orders.customerPhone,
+        phoneE164: orders.customerPhoneE164,
+        city: orders.city,
+        items: orders.totalItems,
+      },
+    })
+    .from(orderConfirmations)
+    .innerJoin(orders, isSameOrder);
+
+type UndecidedRow = Awaited<ReturnType<typeof selectUndecided>>[number];
+
+function toChatOrder({ order, status, total, confirmation }: UndecidedRow) {
+  const { id, orderNumber, name, phoneE164 } = order;
+  return {
+    id,
+    orderNumber,
+    phoneE164,
+    status,
+    confirmation,
+    customerInfo: { name },
+    totalAmount: toPkr(total),
+  };
+}
+
+function toConfirmationRow(
+  { order, total, placedAt, confirmation }: UndecidedRow,
+  chat: ChatMessage,
+): ConfirmationRow {
+  return {
+    ...toStaffConfirmation(confirmation),
+    ...order,
+    total: toPkr(total),
+    placedAt: placedAt.toISOString(),
+    chat,
+  };
+}
+
+/** Returns the SQL condition of a call queue. Only pending orders are in a queue. */
+function isInQueue(queue: CallQueue): SQL | undefined {
+  return and(eq(orders.status, INITIAL_STATUS), hasQueueState(queue));
+}
+
+function hasQueueState(queue: CallQueue): SQL | undefined {
+  const { state, nextCallAt } = orderConfirmations;
+  const now = sql`now()`;
+  const needsCall = inArray(state, ["waiting", "out-of-stock"]);
+  if (queue === "due") return and(needsCall, lte(nextCallAt, now));
+  if (queue === "later") return and(needsCall, gt(nextCallAt, now));
+  return eq(state, queue);
+}
+
+/** Returns the number of orders to call now, which is the total of the queue `due`. */
+export function countDueCalls(db: Database): Promise<number> {
+  return countUndecided(db, isInQueue("due"));
+}
+
+/** Counts the calls and decisions since midnight in Pakistan. */
+export async function getCallFigures(db: Database, now: Date = new Date()): Promise<CallFigures> {
+  const countEvents = (...events: string[]) => sql<number>`(count(*) filter (where event in ${events}))::int`;
+  const [counts] = await db
+    .select({
+      calls: sql<number>`(count(*) filter (where event like 'call-%'))::int`,
+      reached: countEvents("call-confirmed", "call-declined", "call-later"),
+      confirmed: countEvents("call-confirmed", "payment-received"),
+      declined: countEvents("call-declined"),
+      confirmedOnline: countEvents("shopper-confirmed"),
+      declinedOnline: countEvents("shopper-declined"),
+    })
+    .from(confirmationEvents)
+    .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(toShopDay(now))}`);
+  return counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
+}

@@ -1,0 +1,45 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { orderLinkMessages } from "../../rules/links/order-link-messages.ts";
+import { trackingMessages } from "../../rules/order-messages.ts";
+import type { FailedLookupLimit } from "#platform/limits/failed-lookup-limit.ts";
+import type { RateLimit } from "#platform/limits/rate-limit.ts";
+
+/**
+ * Rate limit for failed order lookups by number, phone or link. The limit per network is high because thousands of
+ * shoppers on a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid
+ * lookups still succeed unless the queue is full. Decision 018.
+ */
+export const ORDER_LOOKUP_LIMIT: FailedLookupLimit = {
+  purpose: "order-misses",
+  perDevice: 20,
+  perNetwork: 1000,
+  windowMs: 60 * MINUTE_MS,
+  rejectionMessage: trackingMessages.tooManyMisses,
+  busyMessage: trackingMessages.busy,
+};
+
+/** Rate limit for quotes, per client. The cart requests a quote when it opens and before each order. */
+export const QUOTE_LIMIT: RateLimit = {
+  purpose: "quote",
+  maxAttempts: 120,
+  windowMs: MINUTE_MS,
+  failsOpen: true,
+};
+
+/** Rate limit for orders, per client. Many shoppers on a mobile network share one IP address. */
+export const CHECKOUT_LIMIT: RateLimit = { purpose: "checkout", maxAttempts: 30, windowMs: MINUTE_MS };
+
+/** Rate limit for requests of a new link, per client. Many shoppers on a mobile network share one IP address. */
+export const LINK_REQUEST_LIMIT: RateLimit = {
+  purpose: "order-link-requests",
+  maxAttempts: 60,
+  windowMs: HOUR_MS,
+  rejectionMessage: orderLinkMessages.tooMany,
+};
+
+/** Rate limit for new links, per order. `orderLinkMessages.sent` states it. */
+export const LINKS_PER_ORDER_LIMIT: RateLimit = {
+  purpose: "order-links",
+  maxAttempts: 3,
+  windowMs: DAY_MS,
+};

@@ -1,0 +1,40 @@
+import type { Database } from "#platform/db/client.server.ts";
+import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
+import { findZone } from "#delivery/rules/find-zone.ts";
+import { CountryNotServed } from "#store/rules/store-errors.ts";
+import type { Order } from "../../rules/order.ts";
+import { isCountryServed } from "#store/rules/served-countries.ts";
+import { STORE_DEFAULTS } from "#store/rules/store.ts";
+import { getDeliveryRates } from "#delivery/operations/get-delivery-rates.ts";
+import { getStore } from "#store/operations/get-store.ts";
+
+import type { ItemsPlan } from "./plan-order-items.ts";
+import { planOrderItems } from "./plan-order-items.ts";
+
+/**
+ * Prices an order for a new address, without changing anything.
+ * @returns undefined if the order keeps its price: the address is in the same delivery zone, or the order has no
+ * delivery terms because an earlier version of the shop stored it
+ * @throws CountryNotServed if the shop does not deliver to the new country
+ */
+export async function planOrderAddress(
+  db: Database,
+  order: Order,
+  address: Order["shippingAddress"],
+): Promise<ItemsPlan | undefined> {
+  if (address.country !== order.shippingAddress.country) await assertCountryServed(db, address.country);
+  const rates = await getDeliveryRates(db);
+  if (!order.delivery || findZone(rates.zones, address) === findZone(rates.zones, order.shippingAddress))
+    return undefined;
+  const newTerms = chooseDelivery(rates, address, order.delivery.method);
+  if (!newTerms) return undefined;
+  const items = order.items.map(({ product, variant, quantity }) => {
+    return { productId: product.id, variant, quantity };
+  });
+  return planOrderItems(db, { ...order, shippingAddress: address }, items, newTerms);
+}
+
+async function assertCountryServed(db: Database, country: string): Promise<void> {
+  const { countries } = (await getStore(db)) ?? STORE_DEFAULTS;
+  if (!isCountryServed(countries, country)) throw new CountryNotServed(countries);
+}

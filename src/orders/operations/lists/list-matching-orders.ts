@@ -1,0 +1,36 @@
+import type { Database } from "#platform/db/client.server.ts";
+import { orders } from "../../tables/order-schema.server.ts";
+import type { OrderSort } from "../../rules/order-query.ts";
+import type { MatchingOrders } from "../../rules/order.ts";
+import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
+
+import type { OrderFilter } from "./order-filter.ts";
+import { buildIsPacked } from "./is-packed.ts";
+import { matchesOrderFilter } from "./order-filter.ts";
+import { getSortColumns } from "./order-sort.ts";
+
+/** Returns the first 1,000 matching orders in list order, with the fields that a bulk change needs. */
+export async function listMatchingOrders(
+  db: Database,
+  { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
+): Promise<MatchingOrders> {
+  const condition = matchesOrderFilter(filter);
+  const [total, items] = await Promise.all([
+    db.$count(orders, condition),
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        status: orders.status,
+        holdsStock: orders.holdsStock,
+        customerName: orders.customerName,
+        city: orders.city,
+        isPacked: buildIsPacked(),
+      })
+      .from(orders)
+      .where(condition)
+      .orderBy(...getSortColumns(sort))
+      .limit(MAX_MATCHING_IDS),
+  ]);
+  return { items, total };
+}

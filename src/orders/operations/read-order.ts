@@ -1,0 +1,69 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { orderConfirmations } from "../tables/confirmation-schema.server.ts";
+import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "../tables/order-schema.server.ts";
+import { orderReviews } from "#reviews/tables/review-schema.server.ts";
+import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import type { Order } from "../rules/order.ts";
+
+import { selectItemParts } from "./order-parts.ts";
+import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
+import { toOrder } from "./order-rows.ts";
+
+/** A history row in JSON, where the time is text. */
+type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
+
+// Qualifies the columns explicitly, because Drizzle omits table names in a select from a single table.
+const items = sql<ItemRow[]>`(
+  select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
+    'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
+    'isTester', item.is_tester, 'quantity', item.quantity,
+    'parts', ${selectItemParts("item")}) order by item.position), '[]')
+  from ${orderItems} as item where item.order_id = ${orders}.id)`;
+
+const adjustments = sql<AdjustmentRow[]>`(
+  select coalesce(json_agg(json_build_object('kind', adjustment.kind, 'label', adjustment.label,
+    'amount', adjustment.amount, 'source', adjustment.source) order by adjustment.position), '[]')
+  from ${orderAdjustments} as adjustment where adjustment.order_id = ${orders}.id)`;
+
+const history = sql<HistoryRecord[]>`(
+  select coalesce(json_agg(json_build_object('status', change.status, 'notes', change.notes,
+    'createdAt', change.created_at, 'staffName', staff.display_name, 'staffEmail', staff.email)
+    order by change.id), '[]')
+  from ${orderStatusHistory} as change left join ${users} as staff on staff.id = change.staff_id
+  where change.order_id = ${orders}.id)`;
+
+const reviews = sql<ReviewRow[]>`(
+  select coalesce(json_agg(json_build_object('productId', review.product_id, 'productName', review.product_name,
+    'rating', review.rating, 'review', review.review) order by review.id), '[]')
+  from ${orderReviews} as review where review.order_id = ${orders}.id)`;
+
+const needsAdvancePayment = sql<boolean>`exists (
+  select from ${orderConfirmations} as confirmation
+  where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment')`;
+
+const getOrderStatement = (db: Database) =>
+  getPreparedStatement(db, "read_order", (name) =>
+    db
+      .select({
+        row: { ...getTableColumns(orders), needsAdvancePayment },
+        items,
+        adjustments,
+        history,
+        reviews,
+      })
+      .from(orders)
+      .where(eq(orders.id, sql.placeholder("id")))
+      .prepare(name),
+  );
+
+/** Reads an order with its lines, adjustments, history and reviews in one statement. */
+export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
+  const [result] = await getOrderStatement(db).execute({ id });
+  if (!result) return undefined;
+  const changes = result.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
+  return toOrder(result.row, result.items, result.adjustments, changes, result.reviews);
+}

@@ -1,0 +1,212 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
+import { stockHolds } from "../tables/hold-schema.server.ts";
+import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
+import { orders } from "../tables/order-schema.server.ts";
+import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { listFieldChanges } from "#staff/rules/audit/audit.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import { createOrderNotFound } from "../rules/order-errors.ts";
+import type { ConfirmationEvent } from "../rules/confirmation/confirmation.ts";
+import { EVENT_RULES, getStatusEvent } from "../rules/confirmation/confirmation.ts";
+import { orderMessages } from "../rules/order-messages.ts";
+import { staffOrderMessages } from "../rules/staff-messages.ts";
+import type { Order } from "../rules/order.ts";
+import { appendStatusNote } from "../rules/order-notes.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
+import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
+import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
+import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+import { cancelOrderParcels } from "#shipments/operations/cancel-parcels.ts";
+import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
+import { restoreOrderStock, deductOrderStock } from "#catalogue/operations/stock/move-stock.ts";
+import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
+import { orderCounter } from "#platform/observability/shop-counters.ts";
+
+import type { LockedOrder } from "./lock-order.ts";
+import { lockOrder } from "./lock-order.ts";
+import { readOrder } from "./read-order.ts";
+
+export interface StatusUpdate {
+  orderId: string;
+  status: OrderStatus;
+  /** Stored in the history and appended to the order's admin notes. */
+  notes?: string | undefined;
+  /** The status before the change, as displayed to the staff member. */
+  expectedStatus?: OrderStatus | undefined;
+  /**
+   * Whether a change to processing, shipped or delivered deducts stock, as a change to confirmed always does. Has no
+   * effect if the order already holds stock.
+   */
+  deductStock?: boolean | undefined;
+}
+
+export interface StatusUpdateOptions {
+  by?: Actor;
+  /** Channels for which messages about the new status are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  /** The event that decides an undecided confirmation. Default: the event of the new status. */
+  confirmation?: { event: ConfirmationEvent; note?: string | undefined };
+}
+
+/**
+ * Updates the order, releases its hold, decides its confirmation, inserts the history entry, queues messages and
+ * records events in one statement. The caller must have locked the order's row.
+ */
+const setStatusStatement = createStatement(
+  "set_order_status",
+  sql`with history as (
+      insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
+      values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
+        ${sql.placeholder("staffId")})
+    ), released as (
+      delete from ${stockHolds} where order_id = ${sql.placeholder("id")}
+    ), confirmation as (
+      update ${orderConfirmations} set state = ${sql.placeholder("confirmationState")}
+      where order_id = ${sql.placeholder("id")}
+        and state in (select json_array_elements_text(${sql.placeholder("undecidedStates")}::json))
+      returning order_id, state
+    ), confirmation_event as (
+      insert into ${confirmationEvents} (order_id, event, state, note, staff_id)
+      select order_id, ${sql.placeholder("confirmationEvent")}, state, ${sql.placeholder("confirmationNote")},
+        ${sql.placeholder("staffId")}
+      from confirmation
+    ), messages as (
+      ${buildMessageInsert(sql`${sql.placeholder("id")}::text`)}
+    ), ${buildEventTables()}
+    update ${orders} set
+      status = ${sql.placeholder("status")},
+      admin_notes = ${sql.placeholder("adminNotes")},
+      holds_stock = ${sql.placeholder("holdsStock")},
+      updated_at = ${sql.placeholder("now")},
+      stock_updated_at = coalesce(${sql.placeholder("takenAt")}, stock_updated_at),
+      stock_restored_at = coalesce(${sql.placeholder("restoredAt")}, stock_restored_at)
+    where id = ${sql.placeholder("id")}`,
+);
+
+/**
+ * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
+ * row. A change to confirmed deducts stock unless the order already holds stock. With `deductStock`, so does a change
+ * to processing, shipped or delivered. A change to cancelled restores the stock that the order holds, and cancels the
+ * order's parcels that the courier has not collected. Every change releases the hold of a pending order and decides
+ * its confirmation.
+ * @throws NotFound 'Order not found'
+ * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
+ * @throws InsufficientStock if the stock is too low; nothing changes. Spec: storefront §4.
+ * @throws OrderedItemsNotFound if ordered products or sizes no longer exist; nothing changes
+ */
+export async function updateOrderStatus(
+  db: Database,
+  update: StatusUpdate,
+  { by, channels = [], confirmation }: StatusUpdateOptions = {},
+): Promise<Order> {
+  const order = await db.transaction(async (tx) => {
+    const { deductStock } = update;
+    const shouldLockSizes = getStockEffect(update.status, false, { deductStock }) === "take";
+    const before = await lockOrder(tx, update.orderId, { shouldLockSizes });
+    assertStatusCanChange(before.status, update);
+    await changeLockedOrderStatus(tx, before, update, {
+      ...(by && { by }),
+      channels,
+      ...(confirmation && { confirmation }),
+    });
+    await refreshTasks(tx, [update.orderId]);
+    // Reads the order before the commit, because a read on another connection could fail although the change is
+    // stored.
+    return readOrder(tx, update.orderId);
+  });
+  orderCounter.add(update.status);
+  if (!order) throw createOrderNotFound();
+  return order;
+}
+
+/**
+ * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock, and
+ * refreshes the tasks of its parcels. See `updateOrderStatus`.
+ */
+export async function changeLockedOrderStatus(
+  tx: Database,
+  before: LockedOrder,
+  update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
+  { by, channels = [], confirmation }: StatusUpdateOptions = {},
+): Promise<void> {
+  const { id: orderId } = before;
+  const effect = getStockEffect(update.status, before.holdsStock, { deductStock: update.deductStock });
+  const fields = getUpdatedFields(update, before.adminNotes);
+  const now = new Date().toISOString();
+  const source = { orderId, staffId: by?.uid };
+  // Must precede the status change, which releases the hold on the bottles.
+  if (effect === "take") await deductOrderStock(tx, source);
+  await setStatusStatement(tx, {
+    id: orderId,
+    notes: update.notes ?? null,
+    staffId: by?.uid ?? null,
+    adminNotes: before.adminNotes,
+    ...fields,
+    now,
+    holdsStock: effect === "none" ? before.holdsStock : effect === "take",
+    takenAt: effect === "take" ? now : null,
+    restoredAt: effect === "restore" ? now : null,
+    messages: serializeMessages({
+      ...before,
+      status: update.status,
+      channels,
+      isPaidInAdvance: confirmation?.event === "payment-received",
+    }),
+    events: serializeEvents(listStatusEvents(update.status, before)),
+    ...buildConfirmationParams(update.status, confirmation),
+  });
+  if (effect === "restore") await restoreOrderStock(tx, source);
+  if (update.status === "cancelled") await cancelOrderParcels(tx, orderId, { by });
+  await recordAudit(tx, {
+    by,
+    action: "status-changed",
+    subject: { type: "order", id: orderId, label: before.orderNumber },
+    changes: listFieldChanges(before, { ...before, ...fields }, ["status", "adminNotes"]),
+  });
+  if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
+}
+
+function assertStatusCanChange(
+  current: OrderStatus,
+  { status, expectedStatus = current }: StatusUpdate,
+): void {
+  if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
+  if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
+}
+
+/** Returns the webhook events for a status change. */
+function listStatusEvents(
+  status: OrderStatus,
+  { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
+): WebhookEvent[] {
+  const data = { orderId, orderNumber, status, previousStatus };
+  const changeEvent = { type: "order.status_changed", data } as const;
+  return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
+}
+
+/** Returns the confirmation parameters of the statement. A change to pending does not decide the confirmation. */
+function buildConfirmationParams(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
+  const event = confirmation?.event ?? getStatusEvent(status);
+  const rules = event && EVENT_RULES[event];
+  return {
+    confirmationEvent: event ?? null,
+    confirmationState: rules?.to ?? null,
+    confirmationNote: confirmation?.note ?? null,
+    undecidedStates: JSON.stringify(rules?.from ?? []),
+  };
+}
+
+/** Returns the audited fields that the update changes, with their new values. */
+function getUpdatedFields(
+  { status, notes }: Pick<StatusUpdate, "status" | "notes">,
+  adminNotes: string | null,
+) {
+  return { status, ...(notes === undefined ? {} : { adminNotes: appendStatusNote(adminNotes, notes) }) };
+}

@@ -1,0 +1,26 @@
+import { formatPrice } from "#kit/rules/money.ts";
+
+/** Texts of the cart drawer, in a separate file because not every page loads them. Spec: storefront §2, §4, §8. */
+export const cartDrawerMessages = {
+  title: (count: number) => `Your Cart (${count})`,
+  empty: "Your cart is empty",
+  continueShopping: "Continue Shopping",
+  checkout: "Proceed to Checkout",
+  atCheckout: "Shipping and taxes calculated at checkout",
+  subtotal: "Subtotal",
+  removed: "Item removed from cart",
+  gone: (name: string, variant: string) => `${name} (${variant}) is no longer available and was removed.`,
+  priceChanged: (name: string, variant: string, from: number, to: number) =>
+    `The price of ${name} (${variant}) changed from ${formatPrice(from)} to ${formatPrice(to)}.`,
+  testerChanged: (name: string, variant: string, isTester: boolean) =>
+    isTester
+      ? `${name} (${variant}) is now sold as a tester and cannot be returned.`
+      : `${name} (${variant}) is no longer sold as a tester.`,
+  partsChanged: (name: string, variant: string) => `The contents of ${name} (${variant}) changed.`,
+  short: (name: string, variant: string, available: number) =>
+    available === 0
+      ? `${name} (${variant}) is out of stock and was removed.`
+      : `Only ${available} of ${name} (${variant}) left; the quantity was lowered.`,
+  freeShipping: "Your order ships free.",
+  freeShippingMissing: (missing: number) => `${formatPrice(missing)} away from free shipping`,
+} as const;

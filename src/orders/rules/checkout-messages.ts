@@ -1,0 +1,51 @@
+import { formatPrice } from "#kit/rules/money.ts";
+
+/** Texts of the checkout. Spec: storefront §2, §5, §8. */
+export const checkoutMessages = {
+  nameRequired: "Name is required",
+  phoneRequired: "Phone is required",
+  phoneInvalid: "Please enter a valid phone number",
+  addressRequired: "Address is required",
+  countryRequired: "Country is required",
+  stateRequired: "State/Province is required",
+  cityRequired: "City is required",
+  zipCodeRequired: "ZIP/Postal code is required",
+  fieldsToCorrect: (count: number) =>
+    count === 1 ? "Please correct this field:" : `Please correct these ${count} fields:`,
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  unsupportedCharacters: "Please remove unsupported characters",
+  idempotencyKeyInvalid: "An Idempotency-Key must have 8 to 200 printable ASCII characters and no spaces",
+  cartEmpty: "Cart is empty",
+  cartChanged: "Your cart has changed. Please review it and place the order again.",
+  quantityInvalid: "Quantity must be a whole number of 1 or more",
+  expectedTotalInvalid: "The expected total must be an amount of 0 or more",
+  totalChanged: (total: number) =>
+    `The total is now ${formatPrice(total)}. Please review it and place the order again.`,
+  quantityTooLarge: "Quantity is too large",
+  tooManyLines: "An order can have at most 100 lines",
+  tooManyBottles: (bottles: number, max: number) =>
+    `You can order ${max === 1 ? "only 1 bottle" : `up to ${max} bottles`} at once. This order has ${bottles}. For more, please contact us.`,
+  variantGone: (product: string, variant: string) => `${product} is not sold in ${variant}`,
+  lineGone: (product: string, variant: string) =>
+    `${product} (${variant}) is no longer available. Please remove it from your cart and place the order again.`,
+  failed: "Failed to create order. Please try again.",
+  /** Shown if the result of a checkout request is unknown, e.g. after a network error. */
+  mayBePlaced: "Your order may have reached us. It is safe to try again: it won't be placed twice.",
+  created: "Order created successfully!",
+  alreadyPlaced: "You already placed this order with different details",
+  alreadyPlacedExplanation:
+    "We received your first attempt, and an order is placed only once. It has the name, phone and address you entered first, without your changes. Please send us the order number and the correct details, and we will update the order before we ship it.",
+  correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
+  correctByWhatsapp: "Correct them on WhatsApp",
+  correctByMessage: "Correct them with a message",
+  deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
+  totalToPay: (isInAdvance: boolean) =>
+    isInAdvance ? "Total to pay in advance" : "Total to pay on delivery",
+  total: "Total",
+  totalBeforeDelivery: "Total before delivery",
+  payInCash: "Pay in cash on delivery.",
+  placeOrder: "Place Order",
+  processing: "Processing...",
+  cancel: "Cancel",
+  copied: "Copied!",
+} as const;

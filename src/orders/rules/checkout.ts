@@ -1,0 +1,96 @@
+import { z } from "#platform/rules/zod.ts";
+
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart/cart.ts";
+import { isEmail } from "#kit/rules/email.ts";
+import { emailMessages } from "#kit/rules/email-messages.ts";
+import { checkoutMessages as messages } from "./checkout-messages.ts";
+import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
+import { isPhone } from "#kit/rules/phone.ts";
+import { requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
+
+/** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
+export const CHECKOUT_PHONE_MIN = 10;
+
+/** Minimum number of digits in a phone number. No country has shorter numbers. */
+const MIN_PHONE_DIGITS = 7;
+
+const MAX_NAME_LENGTH = 200;
+const MAX_STREET_LENGTH = 300;
+const MAX_PLACE_LENGTH = 120;
+
+/** Checkout contact details, trimmed. Spec: storefront §5. */
+export const customerSchema = z.strictObject({
+  name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
+  email: requiredText(emailMessages.required, 254).refine(
+    (email) => email === "" || isEmail(email),
+    emailMessages.invalid,
+  ),
+  phone: requiredNumberText(messages.phoneRequired, 40).refine(
+    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, MIN_PHONE_DIGITS)),
+    messages.phoneInvalid,
+  ),
+});
+
+/** Shipping address, trimmed. Spec: storefront §5. */
+export const addressSchema = z.strictObject({
+  street: requiredText(messages.addressRequired, MAX_STREET_LENGTH),
+  country: requiredText(messages.countryRequired, MAX_PLACE_LENGTH),
+  state: requiredText(messages.stateRequired, MAX_PLACE_LENGTH),
+  city: requiredText(messages.cityRequired, MAX_PLACE_LENGTH),
+  zipCode: requiredText(messages.zipCodeRequired, 20),
+});
+
+/** Fields of the checkout form. */
+export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
+
+/** Values of the checkout form. */
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+export const quantitySchema = z
+  .number({ error: messages.quantityInvalid })
+  .int(messages.quantityInvalid)
+  .min(1, messages.quantityInvalid)
+  .max(MAX_QUANTITY, messages.quantityTooLarge);
+
+/** A requested order line. It has no price: the server sets the price. */
+export const orderLineSchema = z.strictObject({
+  productId: text(200).min(1),
+  variant: text(60).min(1),
+  quantity: quantitySchema,
+});
+
+export type OrderLineInput = z.infer<typeof orderLineSchema>;
+
+const orderLinesSchema = z
+  .array(orderLineSchema)
+  .min(1, messages.cartEmpty)
+  .max(MAX_ORDER_LINES, messages.tooManyLines);
+
+/**
+ * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
+ * order if its total differs. The default `deliveryMethod` is the first method of the order's zone.
+ */
+export const orderInputSchema = checkoutSchema.extend({
+  items: orderLinesSchema,
+  deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
+  expectedTotal: z
+    .number({ error: messages.expectedTotalInvalid })
+    .min(0, messages.expectedTotalInvalid)
+    .optional(),
+});
+
+export type OrderInput = z.infer<typeof orderInputSchema>;
+
+/** Lines to check against current prices and stock. */
+export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
+
+/** Request body of `POST /api/orders/quote`: the lines, plus the address fields and delivery method known so far. */
+export const quoteInputSchema = stockCheckSchema.extend({
+  address: addressSchema.partial().optional(),
+  deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
+});
+
+export type QuoteInput = z.infer<typeof quoteInputSchema>;
+
+/** A quote request without its lines. */
+export type QuoteDetails = Omit<QuoteInput, "items">;

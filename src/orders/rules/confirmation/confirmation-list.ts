@@ -1,0 +1,88 @@
+import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
+import { STAFF_STEPS } from "../risk/risk-consequence.ts";
+import { chatMessageSchema } from "#messages/rules/outbox/chat-message.ts";
+import { text } from "#kit/rules/text.ts";
+import { z } from "#platform/rules/zod.ts";
+
+import { RESERVATION_STATES } from "./reservation.ts";
+import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "./confirmation.ts";
+
+/**
+ * Queues of orders that await confirmation: to call now, to call later, unreachable shoppers, and expired
+ * confirmations.
+ */
+export const CALL_QUEUES = ["due", "later", "unreachable", "expired"] as const;
+
+export type CallQueue = (typeof CALL_QUEUES)[number];
+
+/**
+ * Query parameters of the list of orders to confirm. `search` matches the order number, the name and the phone number.
+ */
+export const confirmationListSchema = z.object({
+  search: text(200).optional(),
+  queue: queryChoice("queue", CALL_QUEUES).default("due"),
+  ...queryStaffPage(),
+});
+
+export type ConfirmationQuery = Partial<z.output<typeof confirmationListSchema>>;
+
+const time = z.iso.datetime();
+const count = z.number().int().min(0);
+
+/** The confirmation of one order, for staff. */
+export const staffConfirmationSchema = z
+  .object({
+    state: z.enum(CONFIRMATION_STATES),
+    staffStep: z.enum(STAFF_STEPS).nullable().describe("What staff do before they confirm"),
+    expiresAt: time,
+    reservation: z
+      .enum(RESERVATION_STATES)
+      .nullable()
+      .describe("State of the reservation of the bottles; null if the order reserves none"),
+    reservedUntil: time.nullable().describe("When the reservation ends; null if no bottles are reserved now"),
+    verifiedAt: time
+      .nullable()
+      .describe("When the shopper first opened the link in a message or answered a call"),
+    nextCallAt: time.describe("When to call next"),
+    unansweredCalls: count,
+    reminders: count.describe("Reminders that were queued"),
+    lastEvent: z
+      .object({ event: z.enum(CONFIRMATION_EVENTS), note: z.string().nullable(), at: time })
+      .nullable()
+      .describe("The latest decision, call or expiry"),
+  })
+  .meta({ id: "StaffConfirmation" });
+
+export type StaffConfirmation = z.infer<typeof staffConfirmationSchema>;
+
+/** A row of the list of orders to confirm. */
+export const confirmationRowSchema = staffConfirmationSchema
+  .extend({
+    id: z.string().describe("Id of the order"),
+    orderNumber: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    phoneE164: z.string().nullable().describe("null if the phone number is not valid"),
+    city: z.string(),
+    total: z.number().describe("PKR"),
+    items: count,
+    placedAt: time,
+    chat: chatMessageSchema.describe("The prefilled chat message, and who marked it as sent"),
+  })
+  .meta({ id: "ConfirmationRow" });
+
+export type ConfirmationRow = z.infer<typeof confirmationRowSchema>;
+
+/** Calls and decisions since midnight in Pakistan. */
+export const callFiguresSchema = z
+  .object({
+    calls: count,
+    reached: count.describe("Calls in which the shopper answered"),
+    confirmed: count.describe("Orders confirmed on the phone"),
+    declined: count.describe("Orders declined on the phone"),
+    confirmedOnline: count.describe("Orders that shoppers confirmed themselves"),
+    declinedOnline: count.describe("Orders that shoppers declined themselves"),
+  })
+  .meta({ id: "CallFigures" });
+
+export type CallFigures = z.infer<typeof callFiguresSchema>;

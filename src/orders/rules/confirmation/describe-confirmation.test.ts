@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import type { LinkedOrder } from "../order.ts";
+import { STORE_DEFAULTS } from "#store/rules/store.ts";
+
+import { describeConfirmation } from "./describe-confirmation.ts";
+
+const confirmation = {
+  state: "waiting",
+  expiresAt: "2026-11-30T07:00:00.000Z",
+  staffStep: null,
+  reservedUntil: null,
+  sentVia: [],
+} as const satisfies LinkedOrder["confirmation"];
+const customerInfo = { name: "A•••", email: "a•••@e•••.com", phone: "••• ••67" };
+const CALL = "We'll call to confirm your order between 09:00 and 21:00.";
+
+const describe = (changes: Partial<NonNullable<LinkedOrder["confirmation"]>> | null, quietHours = true) =>
+  describeConfirmation(
+    { customerInfo, confirmation: changes && { ...confirmation, ...changes } },
+    { customerMessages: { ...STORE_DEFAULTS.customerMessages, quietHours } },
+  );
+
+test("a shop that sent a link names the recipients, and calls otherwise", () => {
+  expect(describe({ sentVia: ["email", "sms"] })).toBe(
+    "We sent a link to a•••@e•••.com and ••• ••67. Open it to confirm your order. If you don't, we'll call you between 09:00 and 21:00.",
+  );
+  expect(describe({ sentVia: ["whatsapp"], state: "expired" })).toContain("a link to ••• ••67.");
+});
+
+test("without a link, the shop calls, and names the hours only if it has quiet hours", () => {
+  expect(describe({})).toBe(CALL);
+  expect(describe(null)).toBe(CALL);
+  expect(describe({}, false)).toBe("We'll call to confirm your order.");
+});
+
+test("an order that only staff can confirm states their next step, whatever was sent", () => {
+  expect(describe({ staffStep: "call-first", sentVia: ["email"] })).toBe(
+    "Next, we'll call to confirm your order.",
+  );
+});

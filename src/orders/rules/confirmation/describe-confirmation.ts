@@ -1,0 +1,29 @@
+import type { LinkedOrder } from "../order.ts";
+import type { Store } from "#store/rules/store.ts";
+
+import { isConfirmable } from "./confirmation.ts";
+import { confirmationMessages as messages } from "./confirmation-messages.ts";
+
+/**
+ * Returns how a pending order is confirmed: by the link in a message if the shop sent one, otherwise by a call. Only
+ * these prove that the phone number or mailbox is the shopper's, so no page asks the browser that ordered.
+ */
+export function describeConfirmation(
+  { confirmation, customerInfo }: Pick<LinkedOrder, "confirmation" | "customerInfo">,
+  store: Pick<Store, "customerMessages">,
+): string {
+  if (confirmation?.staffStep != null) return messages.staffSteps[confirmation.staffStep];
+  const hours = formatCallingHours(store);
+  if (!confirmation || !isConfirmable(confirmation.state) || confirmation.sentVia.length === 0)
+    return messages.call(hours);
+  const recipients = confirmation.sentVia.map((channel) =>
+    channel === "email" ? customerInfo.email : customerInfo.phone,
+  );
+  return `${messages.linkSent([...new Set(recipients)])} ${messages.callOtherwise(hours)}`;
+}
+
+/** Returns the calling hours, e.g. ` between 09:00 and 21:00`, or an empty text if staff may call at any hour. */
+function formatCallingHours({ customerMessages }: Pick<Store, "customerMessages">): string {
+  const { quietHours, quietFrom, quietUntil } = customerMessages;
+  return quietHours ? messages.callingHours(quietUntil, quietFrom) : "";
+}

@@ -1,0 +1,58 @@
+import { z } from "#platform/rules/zod.ts";
+
+import { MAX_ORDER_LINES } from "../cart/cart.ts";
+import { addressSchema, customerSchema, orderLineSchema } from "../checkout.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import { orderEditMessages } from "./order-edit-messages.ts";
+import { text } from "#kit/rules/text.ts";
+
+/** Kinds of edits that an order's history records besides status changes. */
+export const ORDER_EVENT_KINDS = ["details-changed", "items-changed"] as const;
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** `updatedAt` of the order as displayed to the staff member. The server rejects an edit of any other version. */
+const expectedUpdatedAt = z.iso.datetime();
+
+/**
+ * The total displayed to the staff member, in PKR. The server rejects an edit that results in a different total.
+ */
+const expectedTotal = z.number().min(0).optional();
+
+/** A new address for which staff request the order's price. Missing fields stay unchanged. */
+export const orderAddressQuoteSchema = z.strictObject({ address: addressSchema.partial() });
+
+/**
+ * New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay
+ * unchanged.
+ */
+export const orderDetailsSchema = z.strictObject({
+  customer: customerSchema.partial().optional(),
+  address: addressSchema.partial().optional(),
+  expectedUpdatedAt,
+  expectedTotal,
+});
+
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+
+/** Maximum length of the reason for an edit, in characters. */
+const REASON_LIMIT = 500;
+
+/** The new items of an order, without prices: the server sets the prices. */
+export const orderItemsQuoteSchema = z.strictObject({
+  items: z
+    .array(orderLineSchema)
+    .min(1, orderEditMessages.itemsRequired)
+    .max(MAX_ORDER_LINES, checkoutMessages.tooManyLines),
+});
+
+/** New items of an order. Only staff see `reason`. */
+export const orderItemsSchema = orderItemsQuoteSchema.extend({
+  expectedUpdatedAt,
+  expectedTotal,
+  reason: text(REASON_LIMIT)
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
+});
+
+export type OrderItemsEdit = z.infer<typeof orderItemsSchema>;

@@ -1,0 +1,137 @@
+import { InvalidInput, NotFound, ShopError } from "#kit/rules/errors.ts";
+import { riskMessages } from "./risk/risk-messages.ts";
+import type { StaffStep } from "./risk/risk-consequence.ts";
+import { confirmationMessages } from "./confirmation/confirmation-messages.ts";
+import type { ConfirmationState } from "./confirmation/confirmation.ts";
+import { orderLinkMessages } from "./links/order-link-messages.ts";
+import { orderEditMessages } from "./edit/order-edit-messages.ts";
+
+import { checkoutMessages } from "./checkout-messages.ts";
+import { orderMessages, orderStatusMessages } from "./order-messages.ts";
+import { orderPageMessages } from "./order-page-messages.ts";
+import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { Quote } from "./quote.ts";
+
+/** An order line refers to a product or a size that is no longer sold; `field` is the path, e.g. `items.2.variant`. */
+export class LineUnavailable extends ShopError {
+  readonly code = "line-unavailable";
+
+  constructor(message: string, field: string) {
+    super(message, { [field]: [message] });
+  }
+}
+
+/**
+ * The total of the order differs from the total that the shopper saw; nothing was written. `quote` is the current
+ * price.
+ */
+export class TotalChanged extends ShopError {
+  readonly code = "total-changed";
+  readonly quote: Quote;
+
+  constructor(quote: Quote) {
+    super(checkoutMessages.totalChanged(quote.total));
+    this.quote = quote;
+  }
+}
+
+/**
+ * Someone else changed the order since it was displayed; nothing was written. `order` is the current order, for staff.
+ */
+export class OrderChanged extends ShopError {
+  readonly code = "order-changed";
+  readonly order: Order;
+
+  constructor(order: Order) {
+    super(orderEditMessages.changedByOthers);
+    this.order = order;
+  }
+}
+
+/** The order cannot be confirmed or declined: a decision exists, or the shop did not ask for a confirmation. */
+export class ConfirmationClosed extends ShopError {
+  readonly code = "confirmation-closed";
+
+  constructor(state?: ConfirmationState) {
+    super(state === undefined ? confirmationMessages.none : confirmationMessages.closed[state]);
+  }
+}
+
+/** Only staff can confirm the order, after a call or a payment. */
+export class ConfirmedByStaffOnly extends ShopError {
+  readonly code = "confirmed-by-staff-only";
+
+  constructor(step: StaffStep) {
+    super(confirmationMessages.staffSteps[step]);
+  }
+}
+
+/** Only the link or the button in a message confirms the order, not the browser that placed it. */
+export class ConfirmedByMessageOnly extends ShopError {
+  readonly code = "confirmed-by-message-only";
+
+  constructor() {
+    super(confirmationMessages.onlyByMessage);
+  }
+}
+
+/** The shop cannot send the link to an order, because it has no message channel for it. */
+export class LinkNotSendable extends ShopError {
+  readonly code = "link-not-sendable";
+
+  constructor() {
+    super(orderLinkMessages.noChannel);
+  }
+}
+
+/** The shop does not accept cash on delivery for the order, because of its risk reasons. */
+export class CashOnDeliveryRefused extends ShopError {
+  readonly code = "cash-on-delivery-refused";
+
+  constructor(message: string = riskMessages.noCashOnDelivery) {
+    super(message);
+  }
+}
+
+/** The shopper has confirmed an order, but bottles are out of stock. The order stays pending, and staff decide. */
+export class ConfirmedWithoutStock extends ShopError {
+  readonly code = "confirmed-without-stock";
+
+  constructor() {
+    super(confirmationMessages.withoutStock);
+  }
+}
+
+/** The shopper cannot cancel the order, because its status is no longer pending. */
+export class OrderNotCancellable extends ShopError {
+  readonly code = "order-not-cancellable";
+
+  constructor(status: OrderStatus) {
+    super(orderPageMessages.tooLateToCancel(orderStatusMessages[status].label));
+  }
+}
+
+/** Staff cannot edit the order, because it is shipped, delivered or cancelled. */
+export class OrderNotEditable extends ShopError {
+  readonly code = "order-not-editable";
+
+  constructor(status: OrderStatus) {
+    super(orderEditMessages.tooLateToEdit(orderStatusMessages[status].label));
+  }
+}
+
+/** Creates the error for an order without lines. Spec: storefront §5. */
+export function createEmptyCartError(): InvalidInput {
+  return new InvalidInput(checkoutMessages.cartEmpty, { items: [checkoutMessages.cartEmpty] });
+}
+
+/** Creates the error for an unknown order. Spec: storefront §5. */
+export function createOrderNotFound(): NotFound {
+  return new NotFound(orderMessages.notFound);
+}
+
+/** A shopper's order has more bottles than the shop accepts in one order. The message states the limit. */
+export class TooManyBottles extends ShopError {
+  readonly code = "too-many-bottles";
+}

@@ -1,0 +1,91 @@
+import type { OneOrMore } from "#kit/rules/query-values.ts";
+import { listValues } from "#kit/rules/query-values.ts";
+import { toShopDay } from "#platform/rules/day.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+import { formatSetParts } from "./format-set-parts.ts";
+import type { OptionalFields } from "./optional-details.ts";
+import { OPTIONAL_DETAILS } from "./optional-details.ts";
+import type { CustomerInfo, ShippingAddress } from "./order.ts";
+import type { Adjustment } from "./order-price.ts";
+import { formatAmount } from "./order-price.ts";
+import type { OrderStatus } from "./order-status.ts";
+import { orderStatusMessages } from "./order-messages.ts";
+import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+
+/** A line of an exported order. `price` is the unit price in PKR. */
+export interface ExportedLine {
+  name: string;
+  variant: string;
+  quantity: number;
+  price: number;
+  isTester: boolean;
+  /** The parts of a set; `quantity` is the number of bottles in one set. */
+  parts: readonly { name: string; variant: string; quantity: number }[];
+}
+
+/** Fields of an exported order; amounts in PKR. */
+export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFields {
+  orderNumber: string;
+  createdAt: Date;
+  status: OrderStatus;
+  lines: readonly ExportedLine[];
+  adjustments: readonly Pick<Adjustment, "label" | "amount">[];
+  totalAmount: number;
+  totalItems: number;
+  adminNotes: string | null;
+}
+
+/** Formats the lines and the nonzero adjustments. */
+function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
+  return [
+    ...lines.map(
+      ({ name, variant, quantity, price, isTester, parts }) =>
+        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""})${formatSetParts(parts, quantity)} at ${formatPrice(price)}`,
+    ),
+    ...adjustments
+      .filter(({ amount }) => amount !== 0)
+      .map(({ label, amount }) => `${label} ${formatAmount(amount)}`),
+  ].join("; ");
+}
+
+function formatAddress({ street, city, state, zipCode, country }: ShippingAddress): string {
+  return [street, city, state, zipCode, country].filter((part) => part !== "").join(", ");
+}
+
+/** Columns of exported orders, from left to right. */
+const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
+  { header: "Order Number", type: "text", width: 16, value: (order) => order.orderNumber },
+  { header: "Date", type: "time", width: 17, value: (order) => order.createdAt },
+  { header: "Customer Name", type: "text", width: 24, value: (order) => order.name },
+  { header: "Email", type: "text", width: 28, value: (order) => order.email },
+  { header: "Phone", type: "text", width: 18, value: (order) => order.phone },
+  { header: "Address", type: "text", width: 44, value: formatAddress },
+  { header: "Status", type: "text", width: 12, value: ({ status }) => orderStatusMessages[status].label },
+  { header: "Total (PKR)", type: "money", width: 14, value: (order) => order.totalAmount },
+  { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
+  { header: "Details", type: "text", width: 50, value: formatDetails },
+  { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
+  ...OPTIONAL_DETAILS.map(({ label, value }): ValueColumn<ExportedOrder> => {
+    return { header: label, type: "text", width: 36, value: (order) => value(order) ?? null };
+  }),
+];
+
+/** Layout of the sheet of exported orders. Spec: admin §9. */
+export const ORDER_SHEET: SheetLayout = { name: "Orders", columns: COLUMNS };
+
+/** Converts an order to a row of `ORDER_SHEET`. */
+export function toOrderRow(order: ExportedOrder): CellValue[] {
+  return COLUMNS.map(({ value }) => value(order));
+}
+
+/**
+ * Returns the file name of an export, e.g. `orders_export_2026-11-21_pending_search.xlsx`: the date in Pakistan, each
+ * status that orders are filtered by, and `search` if a search was applied. Spec: admin §9.
+ */
+export function buildOrderExportName(
+  now: Date,
+  { status, search = "" }: { status?: OneOrMore<OrderStatus> | undefined; search?: string | undefined },
+): string {
+  const statuses = listValues(status).map((value) => `_${value}`);
+  return `orders_export_${toShopDay(now)}${statuses.join("")}${search.trim() === "" ? "" : "_search"}.xlsx`;
+}

@@ -1,0 +1,95 @@
+import { addMoney, formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+
+import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
+import type { DeliveredLine } from "#delivery/rules/delivery-charge.ts";
+
+import type { ShippingAddress } from "./order.ts";
+import { codFeeRule } from "./price-rules/cod-fee.ts";
+import { deliveryRule } from "./price-rules/delivery.ts";
+
+/** A line to price: unit price in PKR and whole quantity. */
+export interface PricedLine extends DeliveredLine {
+  readonly unitPrice: number;
+}
+
+/**
+ * A charge or discount added to an order's subtotal. `amount` in PKR is positive for a charge, negative for a
+ * discount and 0 for a free service. Shoppers see `label`. `source` is the origin of the amount, e.g. a discount
+ * code, or null for the shop's standard charges.
+ */
+export interface Adjustment {
+  kind: string;
+  label: string;
+  amount: number;
+  source: string | null;
+}
+
+/** An adjustment without its source, which only staff may see. */
+export type PublicAdjustment = Omit<Adjustment, "source">;
+
+/** Data that price rules may use besides the lines. */
+export interface PriceContext {
+  /** The known fields of the shipping address. A quote may have none. */
+  readonly address?: Partial<ShippingAddress> | undefined;
+  /**
+   * The delivery terms of the destination. Null while the destination is unknown: the price then excludes delivery.
+   * Default: free delivery.
+   */
+  readonly delivery?: OrderTerms | null | undefined;
+  /** Whether the shopper pays in cash on delivery. Default: true. */
+  readonly collectsCash?: boolean;
+}
+
+/** Input of a price rule: the order lines, their sum in PKR, and the adjustments of earlier rules. */
+export interface PriceInput {
+  readonly lines: readonly PricedLine[];
+  readonly subtotal: number;
+  readonly adjustments: readonly Adjustment[];
+  readonly context: PriceContext;
+}
+
+/** Returns the adjustment for an order, or `undefined` if the rule does not apply. */
+export type PriceRule = (input: PriceInput) => Adjustment | undefined;
+
+/** Price of an order in PKR: the sum of the lines, the adjustments, and the total to pay. */
+export interface OrderPrice {
+  subtotal: number;
+  adjustments: Adjustment[];
+  totalAmount: number;
+  totalItems: number;
+}
+
+/** The shop's price rules, in the order in which they are applied and displayed. */
+export const PRICE_RULES: readonly PriceRule[] = [deliveryRule, codFeeRule];
+
+/**
+ * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
+ * @param rules override the shop's rules in tests
+ */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  context: PriceContext = {},
+  rules: readonly PriceRule[] = PRICE_RULES,
+): OrderPrice {
+  const subtotal = addMoney(...lines.map((line) => multiplyPrice(line.unitPrice, line.quantity)));
+  const adjustments = rules.reduce<Adjustment[]>((earlier, rule) => {
+    const adjustment = rule({ lines, subtotal, adjustments: earlier, context });
+    return adjustment === undefined ? earlier : [...earlier, adjustment];
+  }, []);
+  return {
+    subtotal,
+    adjustments,
+    totalAmount: addMoney(subtotal, ...adjustments.map(({ amount }) => amount)),
+    totalItems: lines.reduce((sum, line) => sum + line.quantity, 0),
+  };
+}
+
+/** Returns the amount of an adjustment as text: `Rs. 250`, or `−Rs. 250` for a discount. */
+export function formatAmount(amount: number): string {
+  return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
+}
+
+/** Removes the source from an adjustment. */
+export function toPublicAdjustment({ kind, label, amount }: PublicAdjustment): PublicAdjustment {
+  return { kind, label, amount };
+}

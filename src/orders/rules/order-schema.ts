@@ -1,0 +1,292 @@
+import { z } from "#platform/rules/zod.ts";
+
+import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
+import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
+
+import { publicParcelSchema } from "#shipments/rules/public-parcel.ts";
+import { TIME_PRECISIONS } from "#shipments/rules/reports/report.ts";
+
+import { LINK_KINDS } from "./links/order-link.ts";
+import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
+import { STAFF_STEPS } from "./risk/risk-consequence.ts";
+import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from "#messages/rules/outbox/message.ts";
+import { ORDER_STATUSES } from "./order-status.ts";
+
+/*
+ * Orders as returned by the API. The types in `order.ts` and the OpenAPI document derive from these schemas.
+ */
+
+const pkr = z.number().describe("PKR");
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+const status = z.enum(ORDER_STATUSES);
+
+const orderItemSchema = z.object({
+  product: z
+    .object({ id: z.string(), name: z.string(), image: z.string(), price: pkr })
+    .describe("The product at the time of the order; price is the unit price that the customer was charged"),
+  variant: z.string(),
+  quantity: z.number().int(),
+  isTester: z.literal(true).optional().describe("true if the size was a tester, which cannot be returned"),
+  parts: z
+    .array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        variant: z.string(),
+        quantity: z.number().int().describe("Bottles in one set"),
+        amount: pkr.describe("PKR, share of the price of one set"),
+      }),
+    )
+    .optional()
+    .describe("Only for sets: the parts at the time of the order"),
+});
+
+const customerInfoSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+const shippingAddressSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+
+const statusChangeSchema = z.object({ status, timestamp: time, notes: z.string().nullable() });
+
+/** A customer's review of one product of an order; `rating` is 1–5, null if omitted. Spec: storefront §3. */
+export const orderReviewSchema = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  rating: z.number().int().nullable(),
+  review: z.string(),
+});
+
+/** A charge or discount added to an order's subtotal. */
+export const adjustmentSchema = z.object({
+  kind: z.string().describe("e.g. delivery"),
+  label: z.string(),
+  amount: pkr.describe("PKR, negative for a discount"),
+});
+
+const staffAdjustmentSchema = adjustmentSchema.extend({
+  source: z.string().nullable().describe("Origin of the amount, e.g. a discount code"),
+});
+
+/** The promised delivery of an order. */
+const orderDeliverySchema = z
+  .object({
+    method: z.enum(DELIVERY_METHODS),
+    minDays: z.number().int().describe("Business days"),
+    maxDays: z.number().int().describe("Business days"),
+  })
+  .optional()
+  .describe("Absent for orders placed before the shop recorded the delivery method");
+
+/** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
+export const trackedOrderSchema = z.object({
+  orderNumber: z.string(),
+  status,
+  items: z.array(orderItemSchema),
+  customerInfo: customerInfoSchema,
+  shippingAddress: shippingAddressSchema,
+  totalAmount: pkr,
+  totalItems: z.number().int(),
+  statusHistory: z.array(statusChangeSchema),
+  createdAt: time,
+});
+
+/** A shopper's confirmation of an order. */
+const confirmationSchema = z.object({
+  state: z.enum(CONFIRMATION_STATES),
+  expiresAt: time,
+  staffStep: z
+    .enum(STAFF_STEPS)
+    .nullable()
+    .describe("What staff do before they confirm; null if the shopper can confirm"),
+  reservedUntil: time
+    .nullable()
+    .describe("Until when the shop reserves the bottles; null if it reserves none"),
+  sentVia: z
+    .array(z.enum(MESSAGE_CHANNELS))
+    .describe("Channels of the messages with a link to confirm; empty if the shop sent none"),
+});
+
+/** An order as shown on the order page, which requires a secret link; personal data is masked. */
+export const linkedOrderSchema = trackedOrderSchema.extend({
+  id: z.string().describe("For reviews. It does not open the order"),
+  linkKind: z
+    .enum(LINK_KINDS)
+    .describe("Where the link comes from. Only the link of a message can confirm the order"),
+  subtotal: pkr,
+  adjustments: z.array(adjustmentSchema),
+  delivery: orderDeliverySchema,
+  isReviewed: z.boolean(),
+  parcels: z.array(publicParcelSchema).describe("Oldest first"),
+  confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
+});
+
+/** The response to a placed order. */
+export const placedOrderSchema = linkedOrderSchema.extend({
+  token: z
+    .string()
+    .nullable()
+    .describe(
+      "Secret of the link `/order/{token}`. Null if an earlier request placed the order with another phone number and another email address",
+    ),
+  hasOtherDetails: z
+    .boolean()
+    .describe(
+      "Whether an earlier request with this Idempotency-Key placed the order, with different contact details, another address or another delivery method",
+    ),
+});
+
+/** The fields of an order that the review page needs, without personal data. The id of the order opens them. */
+export const reviewableOrderSchema = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status,
+  isReviewed: z.boolean(),
+  products: z
+    .array(z.object({ id: z.string(), name: z.string(), image: z.string(), sizes: z.array(z.string()) }))
+    .describe("One entry for each ordered product, with all its ordered sizes"),
+});
+
+/** An order with all its fields, for staff. Spec: storefront §3. */
+export const orderSchema = trackedOrderSchema.extend({
+  id: z.string(),
+  subtotal: pkr,
+  adjustments: z.array(staffAdjustmentSchema),
+  delivery: orderDeliverySchema,
+  adminNotes: z.string().nullable(),
+  statusHistory: z.array(
+    statusChangeSchema.extend({
+      changedBy: z.string().nullable().describe("Name or email of the staff member, null if none"),
+    }),
+  ),
+  holdsStock: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
+  needsAdvancePayment: z
+    .literal(true)
+    .optional()
+    .describe("Present if the shop accepts the order only with an advance payment"),
+  stockUpdatedAt: time.nullable(),
+  stockRestoredAt: time.nullable(),
+  reviews: z.array(orderReviewSchema),
+  reviewsSubmittedAt: time.nullable(),
+  updatedAt: time,
+});
+
+/** A row of the admin order list. */
+export const orderSummarySchema = orderSchema
+  .pick({
+    id: true,
+    orderNumber: true,
+    status: true,
+    holdsStock: true,
+    totalAmount: true,
+    totalItems: true,
+    createdAt: true,
+  })
+  .extend({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    city: z.string(),
+    isPacked: z.boolean().describe("Whether all items are in parcels"),
+  });
+
+/** All orders that match a filter, with the fields that a bulk change needs. */
+export const matchingOrdersSchema = z.object({
+  items: z
+    .array(
+      orderSummarySchema.pick({
+        id: true,
+        orderNumber: true,
+        status: true,
+        holdsStock: true,
+        customerName: true,
+        city: true,
+        isPacked: true,
+      }),
+    )
+    .max(MAX_MATCHING_IDS),
+  total: z.number().int().describe("Number of all matching orders"),
+});
+
+/** A customer's other orders. The phone number identifies the customer. */
+export const orderCustomerSchema = z.object({
+  total: z.number().int().describe("Number of other orders"),
+  counts: z.record(status, z.number().int()).describe("Number of other orders of each status"),
+  totalSpent: pkr.describe("PKR, sum of the other orders that were delivered"),
+  orders: z.array(orderSummarySchema).describe("The newest of the other orders, newest first"),
+});
+
+/** Kinds of timeline entries of an order. */
+export const TIMELINE_KINDS = [
+  "placed",
+  "status-changed",
+  ...ORDER_EVENT_KINDS,
+  "notes-changed",
+  "reviewed",
+  "message",
+  "customer-message",
+  "confirmation",
+  "shipment",
+] as const;
+
+const auditChangeSchema = z.object({
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** An entry of an order's timeline, for staff. */
+export const timelineEntrySchema = z.object({
+  kind: z.enum(TIMELINE_KINDS),
+  at: time,
+  by: z.string().nullable().describe("Name or email of the staff member, null if none"),
+  text: z.string(),
+  note: z.string().nullable().describe("Note of a status change, reason of an edit, or text of a message"),
+  changes: z.array(auditChangeSchema),
+  precision: z
+    .enum(TIME_PRECISIONS)
+    .optional()
+    .describe(
+      "Only in entries about parcels: how exactly the courier reported the time; none: `at` is the receipt",
+    ),
+  message: z
+    .object({
+      id: z.number().int(),
+      state: z.enum(MESSAGE_STATES),
+      canSendAgain: z.boolean().describe("Whether staff can send the message again in the order's status"),
+    })
+    .optional()
+    .describe("Only in entries about messages"),
+});
+
+/** Amounts of an order in PKR. */
+export const orderAmountsSchema = z.object({
+  subtotal: pkr,
+  adjustments: z.array(staffAdjustmentSchema),
+  totalAmount: pkr,
+  totalItems: z.number().int(),
+});
+
+/** New amounts of an order with edited items; amounts in PKR. */
+export const orderItemsQuoteSchema = orderAmountsSchema.extend({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      variant: z.string(),
+      productName: z.string().nullable().describe("null if a new line's product or size is not sold"),
+      image: z.string().nullable(),
+      unitPrice: pkr.nullable().describe("PKR. Existing lines keep the price that the shopper was charged"),
+      quantity: z.number().int(),
+      quantityBefore: z.number().int().describe("0 for a new line"),
+      maxQuantity: z.number().int().nullable().describe("Highest possible quantity, null if unlimited"),
+      state: z
+        .enum(["ok", "short", "gone"])
+        .describe("short: above maxQuantity; gone: no longer sold, so the quantity cannot increase"),
+    }),
+  ),
+});

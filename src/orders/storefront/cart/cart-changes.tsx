@@ -1,0 +1,31 @@
+import { Info } from "#kit/ui/icons.tsx";
+
+import type { CartChange } from "../../rules/cart/cart.ts";
+import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
+
+function describeChange(change: CartChange): string {
+  const { name, variant } = change;
+  if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
+  if (change.kind === "tester") return cartDrawerMessages.testerChanged(name, variant, change.isTester);
+  if (change.kind === "parts") return cartDrawerMessages.partsChanged(name, variant);
+  if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
+  return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
+}
+
+/** Announces changes to the cart. The region is always rendered, so that screen readers announce its content. */
+export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className="mt-4 flex items-start gap-3 border border-gilt/50 bg-ivory px-4 py-3 text-sm">
+          <Info className="mt-0.5 size-4.5 shrink-0 text-brass" strokeWidth={1.75} aria-hidden="true" />
+          <ul className="flex min-w-0 flex-col gap-1">
+            {changes.map((change) => (
+              <li key={describeChange(change)}>{describeChange(change)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Truck } from "#kit/ui/icons.tsx";
+
+import type { CartItem } from "../../rules/cart/cart.ts";
+import { getFreeShippingProgress } from "../../rules/free-shipping.ts";
+import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { useDestinationTerms } from "#app/screens/product/storefront/delivery/use-destination-terms.ts";
+import { useStore } from "#store/storefront/store-context.tsx";
+import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
+
+/** The destination in a shop without zones, where the delivery terms are the same for every address. */
+const ANYWHERE = {};
+
+/** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */
+export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
+  const { maxCharge, hasZones } = useStore().delivery;
+  const city = useChosenCity();
+  // If delivery is free everywhere, no terms are needed.
+  const terms = useDestinationTerms(maxCharge === 0 ? undefined : hasZones ? city : ANYWHERE);
+  const progress = getFreeShippingProgress(items, maxCharge, terms);
+  if (!progress) return null;
+  const { minimum, missing } = progress;
+  const progressFraction = minimum === 0 ? 1 : (minimum - missing) / minimum;
+  return (
+    <div className="border-b border-sand py-4">
+      <p className="flex items-center gap-2 text-sm">
+        <Truck className="size-4.5 shrink-0 text-moss" strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          {missing === 0 ? cartDrawerMessages.freeShipping : cartDrawerMessages.freeShippingMissing(missing)}
+        </span>
+      </p>
+      <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
+        <div
+          className="h-full origin-left bg-moss transition-transform duration-300"
+          style={{ transform: `scaleX(${progressFraction})` }}
+        />
+      </div>
+    </div>
+  );
+}

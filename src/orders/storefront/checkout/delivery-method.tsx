@@ -1,0 +1,103 @@
+import { useId, useState } from "react";
+
+import { formatDeliveryDates } from "#delivery/rules/delivery-dates.ts";
+import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
+import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
+import type { QuotedOption } from "#delivery/rules/quote-option.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { CircleAlert } from "#kit/ui/icons.tsx";
+
+import type { DeliveryQuote } from "./use-delivery-quote.ts";
+
+function OptionText({ option }: { option: QuotedOption }) {
+  const { method, amount, freeFrom, minDays, maxDays } = option;
+  const [now] = useState(() => new Date());
+  const time = `${deliveryMessages.days(minDays, maxDays)}: ${formatDeliveryDates(now, option)}`;
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+      <span className="min-w-0">
+        <span className="block">{deliveryMessages.method(method)}</span>
+        <span className="block text-sm text-umber">{time}</span>
+      </span>
+      <span className="text-right tabular-nums">
+        <span className="block">{deliveryMessages.charge(amount)}</span>
+        {amount > 0 && freeFrom !== null && (
+          <span className="block text-sm text-umber">{deliveryMessages.freeFrom(freeFrom)}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface DeliveryMethodFieldProps {
+  deliveryQuote: DeliveryQuote;
+  /** The selected method; empty until the shopper selects one. */
+  chosen: string;
+  onChange: (method: DeliveryMethod) => void;
+}
+
+/** Shows why there is no charge yet. */
+function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) {
+  if (state === "failed")
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-oxblood">
+        {deliveryMessages.quoteFailed}
+        <Button variant="secondary" onClick={retry}>
+          {deliveryMessages.tryAgain}
+        </Button>
+      </p>
+    );
+  const text = state === "loading" ? deliveryMessages.loading : deliveryMessages.chooseCity;
+  return <p className="text-sm text-umber">{text}</p>;
+}
+
+/**
+ * The delivery methods for the shopper's address, with charges and dates. Renders nothing until the cart's quote is
+ * loaded.
+ */
+export function DeliveryMethodField({
+  deliveryQuote: { quote, state, retry },
+  chosen,
+  onChange,
+}: DeliveryMethodFieldProps) {
+  const name = useId();
+  if (!quote && state === "current") return null;
+  const delivery = quote?.delivery ?? null;
+  const selected = delivery?.options.find(({ method }) => method === chosen)?.method ?? delivery?.method;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-serif text-xl font-medium">{deliveryMessages.legend}</legend>
+      <div aria-live="polite">
+        {delivery === null && <MissingQuote state={state} retry={retry} />}
+        {delivery?.options.length === 1 &&
+          delivery.options.map((option) => <OptionText key={option.method} option={option} />)}
+        {delivery && delivery.options.length > 1 && (
+          <div className="divide-y divide-sand border-y border-sand">
+            {delivery.options.map((option) => (
+              <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={option.method === selected}
+                  onChange={() => onChange(option.method)}
+                  className="mt-1 size-4 shrink-0 accent-ink"
+                />
+                <OptionText option={option} />
+              </label>
+            ))}
+          </div>
+        )}
+        {delivery?.cashNotice != null && (
+          <p className="mt-3 flex items-start gap-2 text-sm">
+            <CircleAlert
+              className="mt-0.5 size-4.5 shrink-0 text-brass"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+            <span>{delivery.cashNotice}</span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,343 @@
+import { useEffect, useState } from "react";
+
+import type { CartItem } from "../../rules/cart/cart.ts";
+import type { OrderInput } from "../../rules/checkout.ts";
+import { checkoutSchema } from "../../rules/checkout.ts";
+import type { FieldErrors } from "#kit/rules/errors.ts";
+import { checkoutMessages } from "../../rules/checkout-messages.ts";
+import type { PlacedOrder } from "../../rules/order.ts";
+import type { Quote } from "../../rules/quote.ts";
+import { priceCart } from "../../rules/quote.ts";
+import { placeOrder } from "#kit/api-client/api-client.ts";
+import { ApiProblem, createInvalidInput } from "#kit/api-client/api-problem.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+
+import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { closeCart, getCart } from "../cart/cart-store.ts";
+import { clearCart } from "../cart/clear-cart.ts";
+import type { CartCheck } from "../cart/use-cart-check.ts";
+import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { useStore } from "#store/storefront/store-context.tsx";
+import { storeRecentOrder } from "../tracking/recent-orders.ts";
+import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
+import {
+  toCheckoutInput,
+  composeDraftPhone,
+  EMPTY_DRAFT,
+  isFillable,
+  loadDraft,
+  saveDraft,
+  fillInChosenCity,
+  changeField,
+  selectServedCountry,
+} from "./checkout-draft.ts";
+import type { CheckoutFieldName } from "../../ui/checkout-fields.ts";
+import { CHECKOUT_FIELDS, FIELD_PATHS } from "../../ui/checkout-fields.ts";
+import { orderAttempts, toOrderLine } from "./order-attempts.ts";
+import type { SentOrder } from "./sent-order.ts";
+import {
+  clearSentOrder,
+  hasUnknownOutcome,
+  loadSentOrder,
+  saveConfirmation,
+  saveSentOrder,
+  saveUnknownOutcome,
+} from "./sent-order.ts";
+import { TYPING_PAUSE_MS, useDeliveryQuote } from "./use-delivery-quote.ts";
+import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
+
+const CREATED_TOAST_MS = 3000;
+
+/** Codes of problems that the notice explains, so no toast is shown. */
+const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "too-many-bottles", "total-changed"]);
+
+function hasFieldErrors(errors: FieldErrors): boolean {
+  return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
+}
+
+/** Returns the error of a field. A field that cannot be filled in yet has no error. */
+function getFieldError(
+  errors: FieldErrors,
+  draft: CheckoutDraft,
+  field: CheckoutFieldName,
+): string | undefined {
+  return isFillable(draft, field) ? errors[CHECKOUT_FIELDS[field].path]?.[0] : undefined;
+}
+
+/** Returns the fields whose errors disappear when a field is edited: the field itself and the fields that it clears. */
+function listClearedFields(field: DraftField): CheckoutFieldName[] {
+  if (field === "phoneCountry" || field === "dialCode" || field === "deliveryMethod") return [];
+  if (field === "country") return ["country", "state", "city"];
+  return field === "state" ? ["state", "city"] : [field];
+}
+
+/** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
+function validateCheckout(draft: CheckoutDraft) {
+  const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
+  if (!parsed.success) throw createInvalidInput(checkoutMessages.failed, parsed.error.issues);
+  const { customer, ...checkout } = parsed.data;
+  return {
+    ...checkout,
+    customer: { ...customer, phone: composeDraftPhone({ ...draft, phone: customer.phone }) },
+  };
+}
+
+/** Returns messages for the lines that the server rejected, from error paths such as `items.1.productId`. */
+function describeUnavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
+  return items.flatMap(({ product, variant }, index) =>
+    `items.${index}.productId` in errors || `items.${index}.variant` in errors
+      ? [checkoutMessages.lineGone(product.name, variant)]
+      : [],
+  );
+}
+
+/** Explains a rejection: updates the cart for a changed price or unavailable lines, and returns the problem to show. */
+async function explainRejection(
+  problem: ApiProblem,
+  items: readonly CartItem[],
+  { check, apply }: CartCheck,
+): Promise<ApiProblem> {
+  if (problem.quote) return apply(problem.quote).length > 0 ? createCartChangedProblem() : problem;
+  const lineMessages = describeUnavailableLines(problem, items);
+  if (lineMessages.length === 0) return problem;
+  if ((await check()).changes.length > 0) return createCartChangedProblem();
+  return new ApiProblem({ status: problem.status, code: problem.code, detail: lineMessages.join(" ") });
+}
+
+function createCartChangedProblem(): ApiProblem {
+  return new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
+}
+
+function createTotalChangedProblem(total: number): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
+}
+
+function createDeliveryChangedProblem(): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
+}
+
+function createTooManyBottlesProblem(detail: string): ApiProblem {
+  return new ApiProblem({ status: 422, code: "too-many-bottles", detail });
+}
+
+function getNotice(problem: ApiProblem | undefined): string | undefined {
+  return problem && !hasFieldErrors(problem.errors) ? problem.detail : undefined;
+}
+
+/** Whether no response arrived from the shop. */
+function hasNoResponse({ status }: ApiProblem): boolean {
+  return status === 0 || status === 502 || status === 504;
+}
+
+/** Statuses of requests that the shop did not process. */
+const UNPROCESSED_STATUSES = new Set([425, 429]);
+
+/**
+ * Whether the order may have been placed. This includes status 503, because the connection to the database can break
+ * after the commit. For a repeated order, a 429 does not reveal whether an earlier attempt succeeded.
+ */
+function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
+  return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
+}
+
+/** The total (PKR) and the quote that checkout displays. */
+interface ShownPrice {
+  total: number;
+  quote: Quote | undefined;
+}
+
+/**
+ * Validates the form, checks the cart and returns the order to send, with the displayed total.
+ * @throws ApiProblem for invalid input, and if the cart or its total has changed
+ */
+async function prepareOrder(
+  draft: CheckoutDraft,
+  shownPrice: ShownPrice,
+  { check }: CartCheck,
+): Promise<SentOrder> {
+  const checkout = validateCheckout(draft);
+  const getLines = () => getCart().items.map(toOrderLine);
+  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its
+  // original price.
+  const checkedCart = orderAttempts.isPending(getLines()) ? undefined : await check();
+  if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
+  const items = getLines();
+  if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
+  if (checkedCart?.quote?.limitNotice) throw createTooManyBottlesProblem(checkedCart.quote.limitNotice);
+  const { total } = checkedCart?.quote ? priceCart(getCart().items, checkedCart.quote) : shownPrice;
+  if (total !== shownPrice.total) throw createTotalChangedProblem(total);
+  if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote, checkedCart.quote))
+    throw createDeliveryChangedProblem();
+  const key = orderAttempts.start(items);
+  return {
+    key,
+    input: {
+      ...checkout,
+      items,
+      expectedTotal: total,
+      ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
+    },
+    sentAt: Date.now(),
+    isRepeated: hasUnknownOutcome(key),
+  };
+}
+
+/** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
+function toDeliveryMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
+  const delivery = quote?.delivery;
+  return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
+}
+
+/** Returns whether two quotes have the same delivery method and the same payment notice. */
+function hasSameDelivery(shownQuote: Quote | undefined, checkedQuote: Quote): boolean {
+  const [shownDelivery, checkedDelivery] = [shownQuote?.delivery, checkedQuote.delivery];
+  const isSameMethod = !shownDelivery || shownDelivery.method === checkedDelivery?.method;
+  return isSameMethod && (shownDelivery?.cashNotice ?? null) === (checkedDelivery?.cashNotice ?? null);
+}
+
+/**
+ * Sends an order. A retry sends the same key.
+ * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
+ */
+async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
+  const { key, input } = sentOrder;
+  const { items } = getCart();
+  saveSentOrder(sentOrder);
+  try {
+    const placedOrder = await placeOrder(input, key);
+    // Clear the cart before ending the attempt, so that the ordered lines are never in the cart without a pending key.
+    clearCart(input.items, placedOrder.orderNumber);
+    orderAttempts.confirm(key);
+    clearSentOrder();
+    return placedOrder;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (isOutcomeUnknown(error, sentOrder)) {
+      saveUnknownOutcome(key);
+      const { status, retryAfter } = error;
+      throw new ApiProblem({
+        status,
+        code: "outcome-unknown",
+        detail: checkoutMessages.mayBePlaced,
+        retryAfter,
+      });
+    }
+    clearSentOrder();
+    if (!error.isRejection) throw error;
+    orderAttempts.reject(key);
+    throw await explainRejection(error, items, cartCheck);
+  }
+}
+
+/**
+ * Records a problem and shows a toast, unless the form or the notice explains the problem.
+ * @param earlierAttemptCount number of earlier attempts whose outcome is unknown
+ */
+function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
+  if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
+  recordAction("checkout_error", { status: problem.status });
+  // After a lost response, the notice reports the unknown outcome without a toast.
+  if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttemptCount === 0))
+    showToast(checkoutMessages.failed, { tone: "error" });
+}
+
+/** Closes the cart of a placed order, stores the order in this browser and records the purchase. */
+function finishOrder(order: PlacedOrder): void {
+  closeCart();
+  storeRecentOrder(order);
+  saveConfirmation(order);
+  showToast(checkoutMessages.created, { displayMs: CREATED_TOAST_MS });
+  recordAction("purchase", { order });
+}
+
+/** Fills in the delivery country and the saved city. */
+function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): CheckoutDraft {
+  return fillInChosenCity(selectServedCountry(draft, countries), getChosenCity(), countries);
+}
+
+/** After the shopper stops typing, saves the city for product pages, the cart and the next order. */
+function useSaveCity({ country, state, city }: CheckoutDraft): void {
+  useEffect(() => {
+    if (city.trim() === "") return;
+    const timer = setTimeout(() => saveChosenCity({ country, state, city: city.trim() }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [country, state, city]);
+}
+
+/**
+ * Holds the values and errors of the checkout form, and places the order once. Does not place an order whose total,
+ * delivery method or payment notice differs from the displayed one. Spec: storefront §4, §5.
+ * @param items the lines of the cart
+ */
+export function useCheckout(
+  cartCheck: CartCheck,
+  items: readonly CartItem[],
+  onPlaced: (order: PlacedOrder) => void,
+) {
+  const { countries } = useStore();
+  const [draft, setDraft] = useState(() => prefillDraft(loadDraft(), countries));
+  /** The consecutive attempts with an unknown outcome. An order stored before a reload counts as one attempt. */
+  const [failures, setFailures] = useState(() => (loadSentOrder() ? { attemptCount: 1 } : NO_FAILURES));
+  useEffect(() => saveDraft(draft), [draft]);
+  useSaveCity(draft);
+  const deliveryQuote = useDeliveryQuote(draft, cartCheck);
+  const price = priceCart(items, deliveryQuote.quote);
+  const shownPrice = { total: price.total, quote: deliveryQuote.quote };
+  const orderMutation = useMutation(
+    async (order: CheckoutDraft | SentOrder) =>
+      sendOrder("key" in order ? order : await prepareOrder(order, shownPrice, cartCheck), cartCheck),
+    {
+      success(placedOrder) {
+        setFailures(NO_FAILURES);
+        setDraft(prefillDraft(EMPTY_DRAFT, countries));
+        finishOrder(placedOrder);
+        onPlaced(placedOrder);
+      },
+      problem(problem) {
+        const isUnknown = problem.code === "outcome-unknown";
+        setFailures(({ attemptCount }) =>
+          isUnknown ? { attemptCount: attemptCount + 1, retryAfter: problem.retryAfter } : NO_FAILURES,
+        );
+        reportProblem(problem, failures.attemptCount);
+      },
+    },
+  );
+
+  useAutomaticRetry(failures, () => {
+    const sentOrder = loadSentOrder();
+    if (sentOrder) void orderMutation.mutate(sentOrder);
+    else setFailures(NO_FAILURES);
+  });
+
+  /** Stops automatic retries. */
+  function stopRetrying() {
+    setFailures(NO_FAILURES);
+    clearSentOrder();
+  }
+
+  function setField(field: DraftField, value: string) {
+    // Stops retries, because they would send the previous values.
+    if (failures.attemptCount > 0) stopRetrying();
+    setDraft((current) => changeField(current, field, value));
+    for (const name of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[name].path);
+  }
+
+  const getError = (field: CheckoutFieldName) => getFieldError(orderMutation.errors, draft, field);
+
+  return {
+    draft,
+    price,
+    deliveryQuote,
+    setField,
+    placeOrder: () => orderMutation.mutate(draft),
+    stopRetrying,
+    isPlacing: orderMutation.isPending,
+    problem: orderMutation.problem,
+    getError,
+    /** The message about the whole form, shown above the buttons. */
+    notice: failures.attemptCount > 0 ? checkoutMessages.mayBePlaced : getNotice(orderMutation.problem),
+  };
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;

@@ -1,0 +1,181 @@
+import { useId } from "react";
+
+import { trackingMessages } from "../../rules/order-messages.ts";
+import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { formatAmount } from "../../rules/order-price.ts";
+import { orderPageMessages } from "../../rules/order-page-messages.ts";
+import type { OptionalFields } from "../../rules/optional-details.ts";
+import type { LinkedOrder, OrderItem } from "../../rules/order.ts";
+import type { DisplayedOrder } from "../../rules/tracking-display.ts";
+import {
+  displayAddress,
+  displayPrice,
+  displayProductName,
+  displayText,
+} from "../../rules/tracking-display.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { OptionalDetails } from "../../ui/optional-details.tsx";
+import { OrderTimeline } from "../../ui/order-timeline.tsx";
+import { Picture } from "#kit/ui/picture.tsx";
+import { OrderedParts } from "../../ui/ordered-parts.tsx";
+import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { getOrderItemPicture } from "./order-item-picture.ts";
+
+function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <Picture
+        picture={getOrderItemPicture(product.image)}
+        kind="thumbnail"
+        alt=""
+        sizes="64px"
+        className="w-16 self-start"
+      />
+      <div className="min-w-0 flex-1">
+        <p translate="no" className="font-serif text-lg leading-snug font-medium">
+          {displayProductName(product)}
+        </p>
+        <p className="text-sm text-umber">
+          <span>{`${displayText(variant)} · `}</span>
+          <span className="whitespace-nowrap">
+            {`${Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} × ${displayPrice(product.price)}`}
+          </span>
+        </p>
+        <TesterNote isTester={isTester} />
+        <OrderedParts item={{ parts, quantity }} />
+      </div>
+      <p className="tabular-nums">{displayPrice(multiplyPrice(product.price, quantity))}</p>
+    </li>
+  );
+}
+
+type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
+
+/**
+ * Shows the subtotal and the adjustments of an order. Only the order page shows them, because order tracking
+ * does not return them.
+ */
+function AmountRows({ subtotal, adjustments }: Amounts) {
+  const rows = [
+    [orderPageMessages.subtotal, formatPrice(subtotal)],
+    ...adjustments.map(({ label, amount }) => [label, formatAmount(amount)]),
+  ];
+  return (
+    <dl className="flex flex-col gap-1 border-t border-sand py-4 text-sm">
+      {rows.map(([term, amount]) => (
+        <div key={term} className="flex justify-between gap-4">
+          <dt className="text-umber">{term}</dt>
+          <dd className="tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
+  const { subtotal, adjustments } = order;
+  return (
+    <>
+      {order.items.length === 0 ? (
+        <p className="mt-3 text-umber">{trackingMessages.noItems}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-sand">
+          {order.items.map((item, index) => (
+            <OrderedItem key={`${index} ${item.product.id} ${item.variant}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {subtotal !== undefined && adjustments !== undefined && (
+        <AmountRows subtotal={subtotal} adjustments={adjustments} />
+      )}
+      <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
+        <span className="font-medium">
+          <span>Total</span>
+          {Number.isFinite(order.totalItems) && (
+            <span>{` (${order.totalItems} ${order.totalItems === 1 ? "item" : "items"})`}</span>
+          )}
+        </span>
+        <span className="text-xl font-medium tabular-nums">{displayPrice(order.totalAmount)}</span>
+      </p>
+    </>
+  );
+}
+
+function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
+  const rows = [
+    ["Name", displayText(order.customerInfo.name)],
+    ["Phone", displayText(order.customerInfo.phone)],
+    ["Email", displayText(order.customerInfo.email)],
+    ["Address", displayAddress(order.shippingAddress)],
+  ];
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-umber">{term}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <OptionalDetails order={order} className="mt-3" />
+      <p className="mt-3 text-sm text-umber">{trackingMessages.masked}</p>
+    </>
+  );
+}
+
+interface TrackedOrderProps {
+  order: DisplayedOrder & Partial<Amounts> & OptionalFields;
+  className?: string;
+}
+
+/**
+ * Shows an order's number, status, timeline, items and masked recipient, and its subtotal and adjustments if given.
+ * Spec: storefront §2.
+ */
+export function TrackedOrder({ order, className }: TrackedOrderProps) {
+  const id = useId();
+  return (
+    <article
+      aria-labelledby={id}
+      data-keep-clear=""
+      className={joinClassNames("@container self-start border border-sand bg-paper p-6 sm:p-10", className)}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-sand pb-6">
+        <div>
+          <h2 id={id} className="font-sans text-xl font-medium tabular-nums">
+            <span className="sr-only">Order </span>
+            <span translate="no">{order.orderNumber}</span>
+          </h2>
+          <p className="text-sm text-umber">
+            Placed <Time iso={order.createdAt} />
+          </p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+      <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-x-14">
+        <section aria-labelledby={`${id}-status`}>
+          <h3 id={`${id}-status`} className="mb-5 text-xl">
+            Status
+          </h3>
+          <OrderTimeline history={order.statusHistory} hasExplanation />
+        </section>
+        <section aria-labelledby={`${id}-items`} className="@2xl:row-span-2">
+          <h3 id={`${id}-items`} className="text-xl">
+            Items
+          </h3>
+          <OrderedItems order={order} />
+        </section>
+        <section aria-labelledby={`${id}-recipient`} className="@2xl:col-start-1">
+          <h3 id={`${id}-recipient`} className="text-xl">
+            Delivery
+          </h3>
+          <Recipient order={order} />
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+
+import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
+import { ORDER_STATUSES } from "../rules/order-status.ts";
+
+import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+
+const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    orderNumber: text("order_number").notNull().unique(),
+    /** Chosen by the client; prevents duplicate orders. Deleted after some days. */
+    idempotencyKey: text("idempotency_key").unique(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    /** In E.164 format, so that a search finds the number in any notation. Null if the number is invalid. */
+    customerPhoneE164: text("customer_phone_e164"),
+    street: text("street").notNull(),
+    city: text("city").notNull(),
+    state: text("state").notNull(),
+    zipCode: text("zip_code").notNull(),
+    country: text("country").notNull(),
+    subtotal: paisa("subtotal").notNull(),
+    totalAmount: paisa("total_amount").notNull(),
+    totalItems: integer("total_items").notNull(),
+    /** The terms of delivery; null for orders of earlier releases. */
+    delivery: jsonb("delivery").$type<OrderTerms>(),
+    /** Whether the order has reduced the stock. Its lines contain the quantities. */
+    holdsStock: boolean("holds_stock").notNull().default(false),
+    /**
+     * Text that the order search matches, folded: number, name, email, city, phone digits, E.164. Spec: admin
+     * §5.
+     */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold_text(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
+      ),
+    adminNotes: text("admin_notes"),
+    stockUpdatedAt: time("stock_updated_at"),
+    stockRestoredAt: time("stock_restored_at"),
+    reviewsSubmittedAt: time("reviews_submitted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // Covers all filters of the staff list, so that index-only scans serve late pages and searches of one or two
+    // letters, which `orders_search` does not support.
+    index("orders_newest").on(table.createdAt.desc(), table.id, table.status, table.searchText),
+    index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
+    // For index-only scans of sums over all or recent orders.
+    index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
+    index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
+    index("orders_total").on(table.totalAmount, table.id),
+    // Includes the address as typed, so that index-only scans can count customers.
+    index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
+    index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
+    index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
+    // For the deletion of old keys.
+    index("orders_keyed")
+      .on(table.createdAt)
+      .where(sql`${table.idempotencyKey} is not null`),
+    // For searches of three or more letters.
+    index("orders_search")
+      .using("gin", sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    check("orders_status_known", sql`${table.status} in (${statusList})`),
+    check("orders_amounts_not_negative", sql`${table.subtotal} >= 0 and ${table.totalAmount} >= 0`),
+    check("orders_has_items", sql`${table.totalItems} > 0`),
+  ],
+);
+
+/** Email addresses of customers in lower case. Filled by a trigger on orders. */
+export const customers = pgTable("customers", { email: text("email").primaryKey() });
+
+/**
+ * Order lines with a copy of the product data, so that products can be changed or deleted. `stock_taken` is the
+ * quantity deducted from the stock and `sold_counted` the quantity added to the sold count; cancelling reverses both.
+ */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    productId: text("product_id").notNull(),
+    variantId: bigint("variant_id", { mode: "number" }).references(() => productVariants.id, {
+      onDelete: "set null",
+    }),
+    productName: text("product_name").notNull(),
+    image: text("image").notNull(),
+    variant: text("variant").notNull(),
+    /** Whether the size was a tester at the time of the order. Testers cannot be returned. */
+    isTester: boolean("is_tester").notNull().default(false),
+    unitPrice: paisa("unit_price").notNull(),
+    quantity: integer("quantity").notNull(),
+    stockTaken: integer("stock_taken").notNull().default(0),
+    soldCounted: integer("sold_counted").notNull().default(0),
+    /** Approximate time of the order, so that sums over a period read only that period's lines. */
+    placedAt: time("placed_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("order_items_position_unique").on(table.orderId, table.position),
+    unique("order_items_variant_unique").on(table.orderId, table.productId, table.variant),
+    index("order_items_variant").on(table.variantId),
+    // For the check whether a product was ever ordered.
+    index("order_items_product").on(table.productId),
+    // For index-only scans of the sales of products in a period.
+    index("order_items_sums").on(
+      table.placedAt,
+      table.orderId,
+      table.productId,
+      table.quantity,
+      table.unitPrice,
+      table.id,
+    ),
+    check("order_items_quantity_positive", sql`${table.quantity} > 0`),
+    check("order_items_price_not_negative", sql`${table.unitPrice} >= 0`),
+    check(
+      "order_items_held_in_quantity",
+      sql`${table.stockTaken} between 0 and ${table.quantity} and ${table.soldCounted} between 0 and ${table.quantity}`,
+    ),
+  ],
+);
+
+/**
+ * Price adjustments of an order, e.g. delivery, in display order. A deferred trigger rejects an order
+ * whose total is not its subtotal plus these amounts.
+ */
+export const orderAdjustments = pgTable(
+  "order_adjustments",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    kind: text("kind").notNull(),
+    label: text("label").notNull(),
+    /** Negative for a discount. */
+    amount: paisa("amount").notNull(),
+    source: text("source"),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);

@@ -1,0 +1,19 @@
+import type { OptionalFields } from "../rules/optional-details.ts";
+import { listOptionalDetails } from "../rules/optional-details.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+
+/** Lists the details that the shopper added to an order at checkout; renders nothing if there are none. */
+export function OptionalDetails({ order, className }: { order: OptionalFields; className?: string }) {
+  const details = listOptionalDetails(order);
+  if (details.length === 0) return null;
+  return (
+    <dl className={joinClassNames("text-sm", className)}>
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-umber">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { orderStatusMessages } from "../rules/order-messages.ts";
+import type { StatusChange } from "../rules/order-status.ts";
+
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
+import { Time } from "#kit/ui/time.tsx";
+
+interface OrderTimelineProps {
+  /** Status changes, oldest first. */
+  history: readonly (StatusChange & { changedBy?: string | null })[];
+  /** Whether to explain the latest status. */
+  hasExplanation?: boolean;
+}
+
+/** Lists the status changes of an order, latest first. */
+export function OrderTimeline({ history, hasExplanation = false }: OrderTimelineProps) {
+  const latestFirst = history.toReversed();
+  return (
+    <ol className="flex flex-col">
+      {latestFirst.map((change, index) => {
+        const { Icon, color } = ORDER_STATUS_STYLES[change.status];
+        const { label, explanation } = orderStatusMessages[change.status];
+        const isLatest = index === 0;
+        return (
+          <li
+            key={`${change.timestamp}-${change.status}-${index}`}
+            className="relative flex gap-4 pb-7 last:pb-0"
+          >
+            {index < latestFirst.length - 1 && (
+              <span
+                className="absolute top-10 bottom-0 left-5 w-px -translate-x-1/2 bg-sand"
+                aria-hidden="true"
+              />
+            )}
+            <span
+              className={joinClassNames(
+                "flex size-10 shrink-0 items-center justify-center rounded-full border bg-paper",
+                isLatest ? `border-current ${color}` : "border-sand text-umber",
+              )}
+            >
+              <Icon className="size-4.5" strokeWidth={1.5} aria-hidden="true" />
+            </span>
+            <div className="min-w-0 pt-1.5">
+              <p className={joinClassNames("font-medium", !isLatest && "text-umber")}>{label}</p>
+              {hasExplanation && isLatest && <p className="text-sm text-umber">{explanation}</p>}
+              <p className="text-sm text-umber">
+                <Time iso={change.timestamp} className="tabular-nums" />
+                {change.changedBy != null && <span>{` · ${change.changedBy}`}</span>}
+              </p>
+              {change.notes !== null && change.notes !== "" && (
+                <p className="mt-2 border-l border-gilt pl-3 text-sm">{change.notes}</p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+
+import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import type { ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
+import { personQuerySchema } from "../rules/person.ts";
+import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Field } from "#kit/ui/forms/field.tsx";
+
+import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
+import { validateInput } from "#kit/admin/validate-input.ts";
+import { ErasureReport } from "./erasure-report.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { summarizePerson } from "./privacy-calls.ts";
+
+interface FoundPerson {
+  query: PersonQuery;
+  summary: PersonSummary;
+}
+
+/** Finds a person by phone number or email address, and shows what the shop stores about the person. */
+export function PersonSearch() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState({ phone: "", email: "" });
+  const [person, setPerson] = useState<FoundPerson>();
+  const [result, setResult] = useState<ErasureResult>();
+  const search = useMutation(
+    async (input: PersonQuery) => {
+      const query = validateInput(personQuerySchema, input);
+      return { query, summary: await summarizePerson(query) };
+    },
+    {
+      success: (foundPerson) => {
+        setPerson(foundPerson);
+        setResult(undefined);
+      },
+      problem: ({ errors }) => void (formRef.current && focusFirstError(formRef.current, errors)),
+    },
+  );
+  const changeField = (name: "phone" | "email", value: string) => {
+    setFields({ ...fields, [name]: value });
+    search.clearError(name);
+    if (name === "phone") search.clearError("email");
+  };
+  const getFieldName = (contact: string) => (contact.includes("@") ? "email" : "phone");
+  const includeContact = (contact: string) => {
+    const newFields = { ...fields, [getFieldName(contact)]: contact };
+    setFields(newFields);
+    void search.mutate(newFields);
+  };
+  const { problem } = search;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Panel title={messages.find} hint={messages.intro}>
+        <ScriptedForm
+          ref={formRef}
+          className="grid gap-3 sm:grid-cols-2"
+          onSubmit={() => void search.mutate(fields)}
+        >
+          <Field
+            label={messages.phone}
+            name="phone"
+            type="tel"
+            autoComplete="off"
+            value={fields.phone}
+            error={search.errors.phone?.[0]}
+            onChange={({ currentTarget }) => changeField("phone", currentTarget.value)}
+          />
+          <Field
+            label={messages.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={fields.email}
+            error={search.errors.email?.[0]}
+            onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
+          />
+          <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+            <Button type="submit" isBusy={search.isPending}>
+              {messages.find}
+            </Button>
+            {problem && Object.keys(search.errors).length === 0 && (
+              <p role="alert" className="text-sm text-oxblood">
+                {problem.isRejection ? problem.detail : messages.findFailed}
+              </p>
+            )}
+          </div>
+        </ScriptedForm>
+      </Panel>
+      {result && <ErasureReport result={result} />}
+      {person && !result && (
+        <PersonPanel
+          key={JSON.stringify(person.query)}
+          {...person}
+          replacesEnteredContact={(contact) => fields[getFieldName(contact)] !== ""}
+          onInclude={includeContact}
+          onErased={(erased) => {
+            setResult(erased);
+            setFields({ phone: "", email: "" });
+          }}
+        />
+      )}
+    </div>
+  );
+}

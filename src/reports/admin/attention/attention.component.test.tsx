@@ -1,0 +1,97 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { Attention } from "../../rules/attention.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildAttention } from "#test/components/data.ts";
+import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
+
+import { AdminNav } from "#app/admin/admin-nav.tsx";
+import { AttentionContext } from "#kit/admin/attention-context.ts";
+import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
+
+const POLL_REQUEST = "GET /admin/attention";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Sidebar({ pollsWhileHidden = false }) {
+  const { attention } = useAttentionPoll(pollsWhileHidden);
+  return (
+    <AttentionContext value={attention}>
+      <AdminNav />
+    </AttentionContext>
+  );
+}
+
+function setVisible(isVisible: boolean) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+const respondWith = (changes: Partial<Attention>) =>
+  respond(POLL_REQUEST, () => Response.json(buildAttention(changes)));
+
+/** Advances the timers and waits for the responses. */
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const expectPolls = (count: number) =>
+  waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
+
+test("the sidebar polls its counters every 15 seconds and caps them at 999+", async () => {
+  useFakeTimers();
+  respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
+  renderAdmin(<Sidebar />);
+  const ordersLink = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("3 to confirm"));
+  expect(screen.getByRole("link", { name: "Inventory" })).toHaveAccessibleDescription("3 sold out or low");
+  expect(screen.getByRole("link", { name: "Background jobs" })).not.toHaveAccessibleDescription();
+  respondWith({ ordersToConfirm: 1234 });
+  await advance(POLL_MS);
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("999+ to confirm"));
+});
+
+test("polling pauses while the tab is hidden, and resumes as soon as the tab is visible", async () => {
+  useFakeTimers();
+  respondWith({});
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  setVisible(false);
+  await advance(10 * POLL_MS);
+  await expectPolls(1);
+  setVisible(true);
+  await expectPolls(2);
+});
+
+test("each error doubles the delay, up to two minutes, and keeps the counters", async () => {
+  useFakeTimers();
+  respondWith({ ordersToConfirm: 3 });
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  respond(POLL_REQUEST, () => createProblem(503, "Unavailable", {}, "unavailable"));
+  await advance(POLL_MS);
+  await expectPolls(2);
+  await advance(POLL_MS);
+  await expectPolls(2);
+  await advance(POLL_MS);
+  await expectPolls(3);
+  await advance(120_000);
+  await expectPolls(4);
+  expect(screen.getByRole("link", { name: "Orders" })).toHaveAccessibleDescription("3 to confirm");
+});
+
+test("polling stops when the session ends, and resumes when the tab is focused", async () => {
+  useFakeTimers();
+  respond(POLL_REQUEST, () => createProblem(401, "Please sign in", {}, "not-signed-in"));
+  renderAdmin(<Sidebar />);
+  await expectPolls(1);
+  await advance(20 * POLL_MS);
+  await expectPolls(1);
+  respondWith({ ordersToConfirm: 2 });
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await expectPolls(2);
+  const ordersLink = screen.getByRole("link", { name: "Orders" });
+  await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("2 to confirm"));
+});

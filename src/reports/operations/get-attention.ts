@@ -1,0 +1,87 @@
+import { gt, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { orderReviews } from "#reviews/tables/review-schema.server.ts";
+import type { Attention } from "../rules/attention.ts";
+import { ALERT_THRESHOLD, getAlertLimit } from "#catalogue/rules/stock/inventory.ts";
+import { countFailedJobs } from "#app/jobs/operations/list-failed-jobs.ts";
+import { countUnhandledMessages } from "#messages/operations/inbox/count-unhandled-messages.ts";
+import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
+import type { OrderFilter } from "#orders/operations/lists/order-filter.ts";
+import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
+import { isUnanswered } from "#reviews/operations/list-reviews.ts";
+import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
+import { countScarceProducts } from "#catalogue/operations/stock/get-stock-figures.ts";
+import { countStoppedEndpoints } from "#webhooks/operations/list-endpoints.ts";
+
+/**
+ * Counts the records that staff must act on now. Each count equals the total of the corresponding list in
+ * `ATTENTION_LISTS`. Reads only indexes and a cached count, because each open admin page requests the counts every
+ * 15 seconds.
+ * @param since counts the orders placed after this time as `newOrders`
+ */
+export async function getAttention(db: Database, since?: Date): Promise<Attention> {
+  const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(filter));
+  const [
+    ordersToCall,
+    ordersUnreserved,
+    ordersToConfirm,
+    ordersToShip,
+    ordersOverdue,
+    parcelsToCheck,
+    stock,
+    openMessages,
+    reviewsToAnswer,
+    failedJobs,
+    stoppedWebhooks,
+    newestOrder,
+    newOrders,
+  ] = await Promise.all([
+    countDueCalls(db),
+    countOrders({
+      status: "pending",
+      confirmation: ["waiting", "unreachable"],
+      reservation: ["limited", "ended"],
+    }),
+    countOrders({ status: "pending" }),
+    countOrders({ status: ["confirmed", "processing"] }),
+    countOrders({ overdue: true }),
+    countParcelsToCheck(db),
+    countScarceProducts(db, getAlertLimit(ALERT_THRESHOLD.default)),
+    countUnhandledMessages(db),
+    db.$count(orderReviews, isUnanswered),
+    countFailedJobs(db),
+    countStoppedEndpoints(db),
+    getNewestOrder(db),
+    since === undefined ? 0 : db.$count(orders, gt(orders.createdAt, since)),
+  ]);
+  const { outOfStock: soldOut, lowStock } = stock;
+  return {
+    ordersToCall,
+    ordersUnreserved,
+    ordersToConfirm,
+    ordersToShip,
+    ordersOverdue,
+    parcelsToCheck,
+    soldOut,
+    lowStock,
+    openMessages,
+    reviewsToAnswer,
+    failedJobs,
+    stoppedWebhooks,
+    newestOrder,
+    newOrders,
+  };
+}
+
+async function getNewestOrder(db: Database): Promise<Attention["newestOrder"]> {
+  const { id, orderNumber, city, createdAt } = orders;
+  const [row] = await db
+    .select({ id, orderNumber, city, createdAt })
+    .from(orders)
+    .orderBy(descNullsLast(createdAt), sql`${id}`)
+    .limit(1);
+  return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { staffReviewMessages } from "../rules/staff-messages.ts";
+import type { StaffReview } from "../rules/staff-review.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
+import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
+import { HideDialog, getReviewName } from "./hide-dialog.tsx";
+import type { ReviewRow } from "./review-columns.tsx";
+import { updateReview } from "./review-calls.ts";
+
+/** Buttons that hide the selected reviews or show them again. */
+export function BulkReviewActions({ selection }: { selection: Selection<ReviewRow> }) {
+  const { revalidate } = useRevalidator();
+  const bulkChange = useBulkChange<StaffReview>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<StaffReview>>();
+  const [reviewsToHide, setReviewsToHide] = useState<readonly StaffReview[]>([]);
+  const [isHiding, setIsHiding] = useState(false);
+
+  const selected = selection.selected.map(({ review }) => review);
+  const visibleReviews = selected.filter(({ hidden }) => hidden === null);
+  const hiddenReviews = selected.filter((review) => review.hidden !== null);
+  const keepSelected = (unchanged: readonly StaffReview[]) =>
+    selection.select(unchanged.map(({ id }) => String(id)));
+
+  async function unhideAll() {
+    const outcome = await bulkChange.run(hiddenReviews, (review) => updateReview(review, { hidden: false }));
+    if (outcome === undefined) return;
+    await revalidate();
+    keepSelected(outcome.unchanged);
+    if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
+    else showToast(staffReviewMessages.shown(outcome.changed.length));
+  }
+
+  return (
+    <>
+      <BulkActionBar
+        label="Selected reviews"
+        selection={selection}
+        summary={
+          <strong className="font-medium">{staffReviewMessages.selected(selection.ids.length)}</strong>
+        }
+      >
+        {visibleReviews.length > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setReviewsToHide(visibleReviews);
+              setIsHiding(true);
+            }}
+          >
+            Hide
+          </Button>
+        )}
+        {hiddenReviews.length > 0 && (
+          <Button variant="quiet" isBusy={bulkChange.progress !== undefined} onClick={() => void unhideAll()}>
+            Show again
+          </Button>
+        )}
+      </BulkActionBar>
+      <HideDialog
+        reviews={reviewsToHide}
+        isOpen={isHiding}
+        onClose={() => setIsHiding(false)}
+        onHidden={(unchanged) => {
+          setReviewsToHide(unchanged.length > 0 ? unchanged : reviewsToHide);
+          keepSelected(unchanged);
+        }}
+      />
+      <BulkFailuresDialog
+        outcome={failedOutcome}
+        itemName="reviews"
+        getName={getReviewName}
+        onClose={() => setFailedOutcome(undefined)}
+      />
+    </>
+  );
+}

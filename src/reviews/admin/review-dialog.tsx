@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { StaffReview } from "../rules/staff-review.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Dialog } from "#kit/ui/overlays/dialog.tsx";
+import { Stars } from "#kit/ui/stars.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { HideDialog } from "./hide-dialog.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+import { ReviewVisibility } from "./review-visibility.tsx";
+import { useReviewUpdate } from "./use-review-update.ts";
+
+function Reply({ reply }: Pick<StaffReview, "reply">) {
+  if (reply === null) return null;
+  return (
+    <div className="max-w-prose border-l-2 border-gilt pl-3">
+      <p className="text-sm text-umber">
+        <span>{`Reply${reply.by !== null ? ` by ${reply.by}` : ""}, `}</span>
+        <Time iso={reply.at} className="tabular-nums" />
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+    </div>
+  );
+}
+
+function ReviewContent({ review }: { review: StaffReview }) {
+  const { product, order, customerName, author, rating } = review;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-umber">
+        {rating === null ? <span>No rating</span> : <Stars rating={rating} mode="whole" />}
+        <span className="wrap-anywhere">{`${customerName}, shown as ${author}`}</span>
+        <Time iso={review.createdAt} className="tabular-nums" />
+        <Link
+          to={`/admin/orders?order=${encodeURIComponent(order.id)}`}
+          className="inline-flex min-h-control items-center text-link tabular-nums"
+        >
+          {`Order ${order.orderNumber}`}
+        </Link>
+        <a
+          href={`/product/${encodeURIComponent(product.id)}#reviews`}
+          className="inline-flex min-h-control items-center text-link"
+        >
+          Product page
+        </a>
+      </p>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{review.review}</p>
+      <Reply reply={review.reply} />
+      <p className="text-sm">
+        <ReviewVisibility hidden={review.hidden} isDetailed />
+      </p>
+    </div>
+  );
+}
+
+interface ReviewActionsProps {
+  review: StaffReview;
+  onReply: () => void;
+  onHide: () => void;
+  onDone: () => void;
+}
+
+function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) {
+  const unhide = useReviewUpdate(review, onDone);
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {review.hidden === null ? (
+        <Button variant="secondary" onClick={onHide}>
+          Hide
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          isBusy={unhide.isPending}
+          onClick={() => void unhide.mutate({ hidden: false })}
+        >
+          Show again
+        </Button>
+      )}
+      <Button onClick={onReply}>{review.reply === null ? "Reply" : "Edit reply"}</Button>
+    </div>
+  );
+}
+
+/** A dialog with a review, its reply and its actions. Opened by `?review=`. */
+export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
+  const query = useListQuery();
+  const requestedReview = reviews.find(({ id }) => String(id) === query.get("review"));
+  const [review, setReview] = useState(requestedReview);
+  // Keeps the review on screen while the dialog fades out.
+  if (requestedReview && requestedReview !== review) setReview(requestedReview);
+  const [openForm, setOpenForm] = useState<"hide" | "reply">();
+  const closeForm = () => setOpenForm(undefined);
+
+  function closeReview() {
+    closeForm();
+    query.close("review");
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen={requestedReview !== undefined}
+        onClose={() => query.close("review")}
+        title={review && `Review of ${review.product.name}`}
+        footer={
+          review && (
+            <ReviewActions
+              review={review}
+              onReply={() => setOpenForm("reply")}
+              onHide={() => setOpenForm("hide")}
+              onDone={closeReview}
+            />
+          )
+        }
+      >
+        {review && <ReviewContent review={review} />}
+      </Dialog>
+      {review && (
+        <>
+          <HideDialog
+            key={`hide ${review.id}`}
+            reviews={[review]}
+            isOpen={openForm === "hide"}
+            onClose={closeForm}
+            onHidden={closeReview}
+          />
+          <ReplyDialog
+            key={`reply ${review.id}`}
+            review={review}
+            isOpen={openForm === "reply"}
+            onClose={closeForm}
+            onSaved={closeReview}
+          />
+        </>
+      )}
+    </>
+  );
+}

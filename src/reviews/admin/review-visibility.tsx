@@ -1,0 +1,39 @@
+import type { StaffReview } from "../rules/staff-review.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { CircleCheck, CircleX } from "#kit/ui/order-icons.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+interface ReviewVisibilityProps extends Pick<StaffReview, "hidden"> {
+  /** Whether to show who hid the review, when and why. */
+  isDetailed?: boolean;
+}
+
+/** Shows whether shoppers see a review. */
+export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilityProps) {
+  if (hidden === null) {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-medium text-moss">
+        <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        Visible
+      </span>
+    );
+  }
+  return (
+    <span
+      className={joinClassNames(
+        "inline-flex min-w-0 items-center gap-x-1.5 text-oxblood",
+        isDetailed && "flex-wrap",
+      )}
+    >
+      <CircleX className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <span className="font-medium">Hidden</span>
+      {isDetailed && (
+        <span className="min-w-0 wrap-anywhere text-umber">
+          {hidden.by !== null && <span>{`by ${hidden.by}, `}</span>}
+          <Time iso={hidden.at} className="tabular-nums" />
+          <span>{`: ${hidden.reason}`}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+
+import { canAdvise } from "../rules/advice.ts";
+import { COURIER_FEATURES } from "../rules/courier-kind.ts";
+import type { ShipmentRow } from "../rules/shipment.ts";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { ChatLink } from "#orders/admin/chat-link.tsx";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Field } from "#kit/ui/forms/field.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { Time } from "#kit/ui/time.tsx";
+
+import { adviseCourier } from "./shipment-calls.ts";
+
+type AdviceParcel = Pick<
+  ShipmentRow,
+  | "id"
+  | "orderNumber"
+  | "customerName"
+  | "customerPhoneE164"
+  | "courier"
+  | "reference"
+  | "state"
+  | "unknownText"
+  | "latestAdvice"
+>;
+
+interface AdviceActionsProps {
+  parcel: AdviceParcel;
+  /** Whether the actions are in a list. In lists, only narrow screens show explanations. */
+  isInList?: boolean;
+  /** Called after the courier accepts the advice. */
+  onChanged: () => void;
+}
+
+/**
+ * Actions for a parcel that could not be delivered: staff advise the courier and inform the customer. Renders nothing
+ * for other parcels.
+ */
+export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
+  const { id, reference, courier, latestAdvice } = parcel;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useMutation(adviseCourier, {
+    success: (_output, { advice }) => {
+      setIsConfirming(false);
+      showToast(messages.advised(courier.name, advice));
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      showToast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
+  });
+  if (!canAdvise(parcel)) return null;
+  const explanationClass = isInList ? "md:hidden" : undefined;
+  return (
+    <div className="relative z-1 grid gap-1 text-sm">
+      {latestAdvice && (
+        <p className={joinClassNames("text-umber", explanationClass)}>
+          <span>{`${messages.adviceGiven(latestAdvice.advice, latestAdvice.by)} `}</span>
+          <Time iso={latestAdvice.at} className="tabular-nums" />
+        </p>
+      )}
+      {!COURIER_FEATURES[courier.kind].advice && (
+        <div className={explanationClass}>
+          <CourierContact courier={courier} />
+        </div>
+      )}
+      <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "xl:flex-nowrap")}>
+        {COURIER_FEATURES[courier.kind].advice && (
+          <IfAllowed rule={requires("shipments.book")}>
+            <Button
+              variant="quiet"
+              isBusy={isPending && !isConfirming}
+              onClick={() => void mutate({ id, advice: "retry", remarks: "" })}
+            >
+              {messages.retryDelivery}
+              <span className="sr-only">{` ${reference}`}</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+              {messages.returnShort}
+              <span className="sr-only">{` ${reference}`}</span>
+            </Button>
+          </IfAllowed>
+        )}
+        <IfAllowed rule={requires("customers.contact")}>
+          <div className={explanationClass}>
+            <CustomerLink parcel={parcel} />
+          </div>
+        </IfAllowed>
+      </div>
+      {isConfirming && (
+        <ReturnDialog
+          parcel={parcel}
+          isBusy={isPending}
+          onConfirm={(remarks) => void mutate({ id, advice: "return", remarks })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Explains that the courier accepts no advice, and how staff can contact the courier. */
+function CourierContact({ courier: { name, helpContact } }: Pick<AdviceParcel, "courier">) {
+  const isWebsite = helpContact?.startsWith("https://") === true;
+  return (
+    <p className="wrap-anywhere">
+      <span>{`${messages.noAdvice(name)} `}</span>
+      {helpContact === null ? (
+        <span>{messages.noHelpContact}</span>
+      ) : (
+        <a
+          href={isWebsite ? helpContact : `tel:${helpContact.replaceAll(/[^\d+]/g, "")}`}
+          {...(isWebsite && { target: "_blank", rel: "noreferrer" })}
+          className="text-link"
+        >
+          {helpContact}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** A link that opens WhatsApp with a message about the failed attempt. Renders nothing without a valid phone number. */
+function CustomerLink({ parcel }: { parcel: AdviceParcel }) {
+  const { customerPhoneE164: phone, customerName: name, orderNumber, courier, latestAdvice } = parcel;
+  const text = messages.attemptText({
+    name,
+    orderNumber,
+    courier: courier.name,
+    advice: latestAdvice?.advice,
+  });
+  return (
+    <ChatLink message={{ phone, text }} className={getButtonClass("quiet")}>
+      {messages.tellCustomer}
+      <span className="sr-only">{` ${name} (opens in a new tab)`}</span>
+    </ChatLink>
+  );
+}
+
+interface ReturnDialogProps {
+  parcel: AdviceParcel;
+  isBusy: boolean;
+  onConfirm: (remarks: string) => void;
+  onClose: () => void;
+}
+
+function ReturnDialog({ parcel: { reference, courier }, isBusy, onConfirm, onClose }: ReturnDialogProps) {
+  const [remarks, setRemarks] = useState("");
+  return (
+    <ConfirmDialog
+      isOpen
+      title={messages.returnTitle(reference)}
+      confirmLabel={messages.returnParcel}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(remarks.trim())}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p className="text-sm">{messages.returnHint(courier.name)}</p>
+        <Field
+          label={messages.remarks}
+          hint={messages.remarksHint}
+          autoComplete="off"
+          maxLength={200}
+          value={remarks}
+          onChange={({ currentTarget: { value } }) => setRemarks(value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CityChoice, CourierCities, FetchedCities, UnmatchedPlace } from "../../rules/courier-city.ts";
+
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
+
+const toParam = (id: number) => ({ id: String(id) });
+
+/** Returns the stored cities of a courier, sorted by name. */
+export function readCourierCities(courierId: number): Promise<CourierCities> {
+  return callStaffRead("GET /api/admin/couriers/:id/cities", { param: toParam(courierId) });
+}
+
+/** Makes the server fetch and store the courier's current cities. @throws ApiProblem */
+export function updateCourierCities(courierId: number): Promise<FetchedCities> {
+  return callStaffWrite("courier_cities_updated", "POST /api/admin/couriers/:id/cities", {
+    param: toParam(courierId),
+  });
+}
+
+/** Returns the orders' delivery places for which staff must choose a courier city. */
+export function listUnmatchedPlaces(
+  courierId: number,
+  orderIds: readonly string[],
+): Promise<UnmatchedPlace[]> {
+  return callStaffRead("POST /api/admin/couriers/:id/unmatched-places", {
+    param: toParam(courierId),
+    json: { orderIds: [...orderIds] },
+  });
+}
+
+/** Assigns one of the courier's cities to a delivery place (city and province). @throws ApiProblem */
+export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
+  await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
+    param: toParam(id),
+    json,
+  });
+}

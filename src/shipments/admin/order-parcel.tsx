@@ -1,0 +1,119 @@
+import { useState } from "react";
+
+import { formatPrice } from "#kit/rules/money.ts";
+import { cityMessages } from "../rules/city-messages.ts";
+import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
+import type { ShipmentRow } from "../rules/shipment.ts";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { statusTextMessages } from "../rules/status-text-messages.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { Button } from "#kit/ui/button.tsx";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { AdviceActions } from "./advice-actions.tsx";
+import { BookingButtons } from "./booking-buttons.tsx";
+import { CorrectionButtons } from "./correction-buttons.tsx";
+import { CityButton } from "./couriers/city-button.tsx";
+import { MeaningButton } from "./couriers/meaning-button.tsx";
+import { InspectDialog } from "./inspect-dialog.tsx";
+import { LabelsDialog } from "./labels-dialog.tsx";
+import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { ParcelPayment } from "./parcel-payment.tsx";
+import { ShipmentBadge } from "./shipment-badge.tsx";
+import { StateDialog } from "./state-dialog.tsx";
+import { TaskActions } from "./task-actions.tsx";
+import { TrackingLink } from "./tracking-link.tsx";
+
+/** Returns the reason why staff must act on a parcel, or undefined. */
+function describeProblem({
+  state,
+  courier,
+  unknownText,
+  bookingState,
+  bookingError,
+  needsCity,
+  pollingEndedAt,
+}: ShipmentRow): string | undefined {
+  if (bookingState === "not-cancelled") return messages.notCancelled(bookingError ?? "");
+  if (bookingState === "cancelling") return messages.cancelling(bookingError);
+  if (needsCity) return cityMessages.parcelProblem(courier.name, bookingError ?? "");
+  if (bookingError !== null) {
+    const checkNote = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
+    return `${messages.bookingProblem(bookingError)}${checkNote}`;
+  }
+  if (unknownText !== null) return statusTextMessages.parcelProblem(courier.name, unknownText);
+  if (SHIPMENT_RULES[state].pollMinutes === null) return undefined;
+  return pollingEndedAt === null ? undefined : messages.pollingEnded;
+}
+
+interface OrderParcelProps {
+  parcel: ShipmentRow;
+  /** Called after the parcel changes. */
+  onChanged: () => void;
+}
+
+/** A parcel of an order, with buttons that change, inspect, book and print it. */
+export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
+  const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels">();
+  const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
+  const canPack = useAccess()("shipments.pack");
+  const close = () => setOpenDialog(undefined);
+  const problem = describeProblem(parcel);
+  return (
+    <li className="grid gap-1 py-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ShipmentBadge state={state} />
+        <span className="font-medium">{courier.name}</span>
+        <TrackingLink parcel={parcel} />
+      </p>
+      {stateText !== null && <p className="wrap-anywhere">{stateText}</p>}
+      {problem !== undefined && <p className="text-oxblood wrap-anywhere">{problem}</p>}
+      <TaskActions parcel={parcel} onResolved={onChanged} />
+      <p className="text-umber">
+        <span>
+          {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
+        </span>
+        <span>{" · "}</span>
+        <span>
+          {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
+        </span>
+        {parcel.attempts > 0 && <span>{` · ${messages.attempts(parcel.attempts)}`}</span>}
+        {parcel.loadSheetId !== null && (
+          <>
+            <span>{" · "}</span>
+            <LoadSheetLink id={parcel.loadSheetId} />
+          </>
+        )}
+      </p>
+      <ParcelPayment parcel={parcel} />
+      <AdviceActions parcel={parcel} onChanged={onChanged} />
+      <div className="-ml-3 flex flex-wrap items-center">
+        {canPack && state === "returned" && inspectedAt === null && (
+          <Button variant="quiet" onClick={() => setOpenDialog("inspect")}>
+            {messages.inspect}
+          </Button>
+        )}
+        <IfAllowed rule={requires("shipments.book")}>
+          <CityButton parcel={parcel} onChosen={onChanged} />
+          <MeaningButton parcel={parcel} onChosen={onChanged} />
+          <BookingButtons parcel={parcel} onChanged={onChanged} />
+          <CorrectionButtons parcel={parcel} onChanged={onChanged} />
+        </IfAllowed>
+        {canPack && SHIPMENT_RULES[state].next.length > 0 && (
+          <Button variant="quiet" onClick={() => setOpenDialog("state")}>
+            {messages.setState}
+          </Button>
+        )}
+        {canPack && (
+          <Button variant="quiet" onClick={() => setOpenDialog("labels")}>
+            {messages.printLabel}
+          </Button>
+        )}
+      </div>
+      {openDialog === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
+      {openDialog === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
+      {openDialog === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
+    </li>
+  );
+}

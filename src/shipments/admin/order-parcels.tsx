@@ -1,0 +1,85 @@
+import { useState } from "react";
+
+import type { Order } from "#orders/rules/order.ts";
+import { canShipOrder } from "#orders/rules/order-status.ts";
+import { keepsBottles } from "../rules/shipment-state.ts";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
+import { readOrder } from "#orders/admin/order-calls.ts";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { Button } from "#kit/ui/button.tsx";
+
+import { OrderParcel } from "./order-parcel.tsx";
+import { ShipDialog } from "./ship-dialog.tsx";
+import { readOrderShipments } from "./shipment-calls.ts";
+
+interface OrderParcelsProps {
+  order: Order;
+  /** Called with the order after a parcel changes. */
+  onChange: (order: Order) => void;
+}
+
+/** The parcels of an order, with buttons that create, change and inspect them. */
+export function OrderParcels({ order, onChange }: OrderParcelsProps) {
+  const { data, problem, reload } = useStaffData(
+    order.id,
+    () => readOrderShipments(order.id),
+    order.updatedAt,
+  );
+  const [isShipping, setIsShipping] = useState(false);
+  const packedCount = (data ?? [])
+    .filter(keepsBottles)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const can = useAccess();
+  const canShip =
+    can("shipments.book") &&
+    canShipOrder(order.status) &&
+    data !== undefined &&
+    packedCount < order.totalItems;
+
+  async function refresh() {
+    reload();
+    onChange(await readOrder(order.id));
+  }
+
+  return (
+    <DetailSection
+      title={messages.parcels}
+      action={
+        canShip && (
+          <Button variant="quiet" onClick={() => setIsShipping(true)}>
+            {messages.ship}
+          </Button>
+        )
+      }
+    >
+      {data === undefined ? (
+        <p className="text-sm text-umber">{problem ? messages.parcelsFailed : "Loading …"}</p>
+      ) : data.length === 0 ? (
+        <p className="text-sm text-umber">{messages.noParcels}</p>
+      ) : (
+        <ul className="divide-y divide-sand">
+          {data.map((parcel) => (
+            <OrderParcel key={parcel.id} parcel={parcel} onChanged={() => void refresh()} />
+          ))}
+        </ul>
+      )}
+      {isShipping && (
+        <ShipDialog
+          orders={[
+            {
+              ...order,
+              customerName: order.customerInfo.name,
+              city: order.shippingAddress.city,
+              isPacked: false,
+            },
+          ]}
+          onClose={() => setIsShipping(false)}
+          onShipped={() => void refresh()}
+        />
+      )}
+    </DetailSection>
+  );
+}

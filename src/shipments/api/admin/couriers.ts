@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import type { Context } from "hono";
+
+import { courierAccountSchema } from "../../rules/courier-account.ts";
+import {
+  accountTestSchema,
+  courierInputSchema,
+  courierSchema,
+  newCourierSchema,
+} from "../../rules/courier.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import { saveCourierAccount, testCourierAccount } from "../../operations/courier-account.ts";
+import { addCourier, deleteCourier, listCouriers, updateCourier } from "../../operations/couriers.ts";
+
+import type { ApiEnv } from "#kit/api/env.ts";
+import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+const notFound = problemContent("Courier not found", "not-found");
+const nameTaken = problemContent("Another courier has this name", "courier-name-taken");
+const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listCouriersRoute = createRoute({
+  operationId: "listCouriers",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book", "settings.couriers"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the couriers by name",
+  responses: { 200: jsonContent(z.array(courierSchema), "The couriers") },
+});
+
+const addCourierRoute = createRoute({
+  operationId: "addCourier",
+  "x-permission": requires("settings.couriers"),
+  method: "post",
+  path: "/",
+  tags,
+  summary:
+    "Adds a courier. For couriers without a connection, staff enter the tracking numbers and parcel states",
+  request: { body: jsonBody(newCourierSchema) },
+  responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken, 422: invalid },
+});
+
+const updateCourierRoute = createRoute({
+  operationId: "updateCourier",
+  "x-permission": requires("settings.couriers"),
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Changes the name, tracking page and availability of a courier",
+  request: { params: courierParams, body: jsonBody(courierInputSchema) },
+  responses: {
+    200: jsonContent(courierSchema, "The courier"),
+    404: notFound,
+    409: nameTaken,
+    422: invalid,
+  },
+});
+
+const deleteCourierRoute = createRoute({
+  operationId: "deleteCourier",
+  "x-permission": requires("settings.couriers"),
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a courier without parcels",
+  request: { params: courierParams },
+  responses: {
+    204: { description: "Deleted" },
+    404: notFound,
+    409: problemContent("The courier has parcels", "courier-in-use"),
+    422: invalid,
+  },
+});
+
+const saveAccountRoute = createRoute({
+  operationId: "saveCourierAccount",
+  "x-permission": requires("settings.couriers"),
+  method: "put",
+  path: "/{id}/account",
+  tags,
+  summary: "Stores the account of a connected courier, encrypted. No response contains it",
+  request: { params: courierParams, body: jsonBody(courierAccountSchema) },
+  responses: {
+    204: { description: "Stored" },
+    404: notFound,
+    409: problemContent("The account belongs to another kind of courier", "conflict"),
+    422: invalid,
+  },
+});
+
+const testAccountRoute = createRoute({
+  operationId: "testCourierAccount",
+  "x-permission": requires("settings.couriers"),
+  method: "post",
+  path: "/{id}/account/test",
+  tags,
+  summary: "Asks the courier whether it accepts the stored account. Changes nothing",
+  request: { params: courierParams },
+  responses: {
+    200: jsonContent(accountTestSchema, "The result"),
+    404: notFound,
+    409: problemContent("The courier has no account", "conflict"),
+    422: invalid,
+  },
+});
+
+function getOptions({ var: { user, getCredentialsKey } }: Context<ApiEnv>) {
+  return { by: user, getKey: getCredentialsKey };
+}
+
+/** Creates the staff endpoints for couriers. */
+export function createAdminCouriersApi() {
+  return createRouter()
+    .openapi(listCouriersRoute, async (c) =>
+      c.json(await listCouriers(c.var.db, c.var.getCredentialsKey), 200),
+    )
+    .openapi(addCourierRoute, async (c) =>
+      c.json(await addCourier(c.var.db, c.req.valid("json"), getOptions(c)), 201),
+    )
+    .openapi(updateCourierRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateCourier(c.var.db, id, c.req.valid("json"), getOptions(c)), 200);
+    })
+    .openapi(deleteCourierRoute, async (c) => {
+      await deleteCourier(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(saveAccountRoute, async (c) => {
+      await saveCourierAccount(c.var.db, c.req.valid("param").id, c.req.valid("json"), getOptions(c));
+      return c.body(null, 204);
+    })
+    .openapi(testAccountRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await testCourierAccount(c.var.db, id, c.var.getCredentialsKey), 200);
+    });
+}

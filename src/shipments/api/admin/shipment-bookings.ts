@@ -1,0 +1,140 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { adoptedNumberSchema } from "../../rules/shipment.ts";
+import { trackingCorrectionSchema, withdrawalSchema } from "../../rules/tracking-correction.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { adoptTrackingNumber } from "../../operations/booking/adopt-tracking-number.ts";
+import { requeueBooking, resolveCancellation } from "../../operations/booking/book-again.ts";
+import { correctTracking } from "../../operations/tracking/correct-tracking.ts";
+import { withdrawParcel } from "../../operations/tracking/withdraw-parcel.ts";
+
+import { createRouter, jsonBody } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const bookAgainRoute = createRoute({
+  operationId: "bookShipmentAgain",
+  "x-permission": requires("shipments.book"),
+  method: "post",
+  path: "/{id}/booking",
+  tags,
+  summary:
+    "Requeues a booking that the courier rejected or whose response was lost, or requeues a rejected cancellation",
+  request: { params: shipmentParams },
+  responses: {
+    204: { description: "Queued" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The booking is neither rejected nor unsure", "conflict"),
+    422: invalid,
+  },
+});
+
+const resolveCancellationRoute = createRoute({
+  operationId: "resolveShipmentCancellation",
+  "x-permission": requires("shipments.book"),
+  method: "delete",
+  path: "/{id}/booking",
+  tags,
+  summary: "Records that the courier does not have a cancelled parcel, although it rejected the cancellation",
+  request: { params: shipmentParams },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The courier has not rejected the cancellation", "conflict"),
+    422: invalid,
+  },
+});
+
+const adoptNumberRoute = createRoute({
+  operationId: "adoptTrackingNumber",
+  "x-permission": requires("shipments.book"),
+  method: "put",
+  path: "/{id}/tracking-number",
+  tags,
+  summary:
+    "Records the tracking number of a parcel whose booking is unsure. The courier must know the number, unless the request is confirmed",
+  request: { params: shipmentParams, body: jsonBody(adoptedNumberSchema) },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The booking is not unsure, or the number belongs to another parcel, is unknown or cannot be checked",
+      "conflict",
+      "tracking-number-taken",
+      "tracking-number-unknown",
+      "courier-rejected",
+      "courier-unavailable",
+    ),
+    422: invalid,
+  },
+});
+
+const correctTrackingRoute = createRoute({
+  operationId: "correctTracking",
+  "x-permission": requires("shipments.book"),
+  method: "put",
+  path: "/{id}/tracking",
+  tags,
+  summary:
+    "Corrects the courier and the tracking number of a parcel whose courier has no connection. A customer who has received the wrong number is told the correct one",
+  request: { params: shipmentParams, body: jsonBody(trackingCorrectionSchema) },
+  responses: {
+    204: { description: "Corrected" },
+    404: problemContent("Shipment or courier not found", "not-found"),
+    409: problemContent(
+      "The parcel cannot be corrected, somebody else has changed it, or another parcel has the number",
+      "conflict",
+      "tracking-number-taken",
+      "tracking-number-in-use",
+    ),
+    422: invalid,
+  },
+});
+
+const withdrawRoute = createRoute({
+  operationId: "withdrawParcel",
+  "x-permission": requires("shipments.book"),
+  method: "post",
+  path: "/{id}/withdrawal",
+  tags,
+  summary:
+    "Withdraws a parcel whose courier has no connection, even after its handover. Its items can ship again",
+  request: { params: shipmentParams, body: jsonBody(withdrawalSchema) },
+  responses: {
+    204: { description: "Withdrawn" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The parcel cannot be withdrawn, or somebody else has changed it", "conflict"),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints for bookings that staff must complete, and for parcels that they correct. */
+export function createAdminShipmentBookingsApi() {
+  return createRouter()
+    .openapi(bookAgainRoute, async (c) => {
+      await requeueBooking(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(resolveCancellationRoute, async (c) => {
+      await resolveCancellation(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(correctTrackingRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await correctTracking(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(withdrawRoute, async (c) => {
+      await withdrawParcel(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(adoptNumberRoute, async (c) => {
+      const { user: by, settings, getCredentialsKey: getKey } = c.var;
+      const options = { by, getKey, channels: settings.messageChannels };
+      await adoptTrackingNumber(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    });
+}

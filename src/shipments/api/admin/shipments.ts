@@ -1,0 +1,192 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { createOrderNotFound } from "#orders/rules/order-errors.ts";
+import { adviceInputSchema } from "../../rules/advice.ts";
+import { returnRatesSchema } from "../../rules/return-rates.ts";
+import {
+  inspectionSchema,
+  newShipmentsSchema,
+  recordedStateSchema,
+  recordedStatesSchema,
+  shipmentQuerySchema,
+  shipmentResultsSchema,
+  shipmentRowSchema,
+  taskResolutionSchema,
+} from "../../rules/shipment.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import { getReturnRates } from "../../operations/get-return-rates.ts";
+import { getOrder } from "#orders/operations/get-order.ts";
+import { adviseCourier } from "../../operations/advice/advise-courier.ts";
+import { createShipments } from "../../operations/create-shipments.ts";
+import { inspectReturn } from "../../operations/inspect-return.ts";
+import { listOrderShipments, listShipments } from "../../operations/list-shipments.ts";
+import { recordState } from "../../operations/record-state.ts";
+import { resolveTask } from "../../operations/tasks/resolve-task.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listShipmentsRoute = createRoute({
+  operationId: "listShipments",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  method: "get",
+  path: "/shipments",
+  tags,
+  summary: "Lists the parcels, newest first",
+  request: { query: createStrictQuery(shipmentQuerySchema) },
+  responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels"), 422: invalid },
+});
+
+const createShipmentsRoute = createRoute({
+  operationId: "createShipments",
+  "x-permission": requires("shipments.book"),
+  method: "post",
+  path: "/shipments",
+  tags,
+  summary: "Creates a parcel for each order. A problem with one order does not affect the other orders",
+  request: { body: jsonBody(newShipmentsSchema) },
+  responses: {
+    200: jsonContent(shipmentResultsSchema, "The result for each order"),
+    404: problemContent("Courier not found", "not-found"),
+    409: problemContent("The courier is switched off", "conflict"),
+    422: invalid,
+  },
+});
+
+const recordStateRoute = createRoute({
+  operationId: "recordShipmentState",
+  "x-permission": requires("shipments.pack"),
+  method: "post",
+  path: "/shipments/state",
+  tags,
+  summary: "Records a state for parcels. Handed-over and delivered parcels change the status of their orders",
+  request: { body: jsonBody(recordedStateSchema) },
+  responses: { 200: jsonContent(recordedStatesSchema, "The result for each parcel"), 422: invalid },
+});
+
+const inspectRoute = createRoute({
+  operationId: "inspectReturn",
+  "x-permission": requires("shipments.pack"),
+  method: "post",
+  path: "/shipments/{id}/inspection",
+  tags,
+  summary: "Records the condition of a returned parcel’s bottles. Sealed bottles go back to the stock",
+  request: { params: shipmentParams, body: jsonBody(inspectionSchema) },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The parcel is not returned, or was already inspected", "conflict"),
+    422: invalid,
+  },
+});
+
+const adviseRoute = createRoute({
+  operationId: "adviseCourier",
+  "x-permission": requires("shipments.book"),
+  method: "post",
+  path: "/shipments/{id}/advice",
+  tags,
+  summary: "Asks the courier to attempt delivery of a parcel again, or to return it",
+  request: { params: shipmentParams, body: jsonBody(adviceInputSchema) },
+  responses: {
+    204: { description: "The courier accepted the advice" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The courier accepts no advice, is not waiting for advice, rejected it or did not respond",
+      "advice-not-supported",
+      "shipment-not-waiting",
+      "courier-rejected",
+      "courier-unavailable",
+      "conflict",
+    ),
+    422: invalid,
+  },
+});
+
+const resolveTaskRoute = createRoute({
+  operationId: "resolveParcelTask",
+  "x-permission": requires("orders.edit"),
+  method: "post",
+  path: "/shipments/{id}/task",
+  tags,
+  summary: "Resolves a contradiction between a parcel and its order",
+  request: { params: shipmentParams, body: jsonBody(taskResolutionSchema) },
+  responses: {
+    204: { description: "Resolved" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The parcel or its order has changed, or the stock is too low to restore the order",
+      "conflict",
+      "insufficient-stock",
+      "ordered-items-not-found",
+    ),
+    422: invalid,
+  },
+});
+
+const returnRatesRoute = createRoute({
+  operationId: "getReturnRates",
+  "x-permission": requires("reports.read"),
+  method: "get",
+  path: "/shipments/return-rates",
+  tags,
+  summary: "Returns the return rates of the last 90 days by city, courier and product",
+  responses: { 200: jsonContent(returnRatesSchema, "The rates") },
+});
+
+const orderShipmentsRoute = createRoute({
+  operationId: "listOrderShipments",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  method: "get",
+  path: "/orders/{id}/shipments",
+  tags,
+  summary: "Lists the parcels of an order, oldest first",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(z.array(shipmentRowSchema), "The parcels"),
+    404: problemContent("Order not found", "not-found"),
+  },
+});
+
+/** Creates the staff endpoints for parcels. */
+export function createAdminShipmentsApi() {
+  return createRouter()
+    .openapi(listShipmentsRoute, async (c) =>
+      c.json(await listShipments(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(createShipmentsRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      return c.json({ results: await createShipments(c.var.db, c.req.valid("json"), options) }, 200);
+    })
+    .openapi(recordStateRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      return c.json({ results: await recordState(c.var.db, c.req.valid("json"), options) }, 200);
+    })
+    .openapi(inspectRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await inspectReturn(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(adviseRoute, async (c) => {
+      const { user: by, settings, getCredentialsKey: getKey } = c.var;
+      const options = { by, getKey, channels: settings.messageChannels };
+      await adviseCourier(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(resolveTaskRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await resolveTask(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(returnRatesRoute, async (c) => c.json(await getReturnRates(c.var.db), 200))
+    .openapi(orderShipmentsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await getOrder(c.var.db, id))) throw createOrderNotFound();
+      return c.json(await listOrderShipments(c.var.db, id), 200);
+    });
+}

@@ -1,0 +1,189 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { couriers, shipments } from "../../tables/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import type { CourierOptions } from "../couriers/courier-client.ts";
+import {
+  SIMULATED_COURIERS,
+  TESTED_KINDS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/shops/connected-shop.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { UNREACHABLE_URL } from "#test/simulators/http-provider.ts";
+
+import { recordState } from "../record-state.ts";
+import { bookShipments } from "./book-shipments.ts";
+import { claimBooking } from "./claim-booking.ts";
+
+const db = await openTestDatabase();
+const runBookingJob = (getCredentialsKey = () => TEST_CREDENTIALS_KEY, courierOptions: CourierOptions = {}) =>
+  bookShipments(db, { getCredentialsKey, courierOptions });
+/** Ends all delays and leases. */
+const expireDelays = () =>
+  db
+    .update(shipments)
+    .set({ nextPollAt: sql`now()` })
+    .where(sql`booking_state is not null and next_poll_at is not null`);
+
+beforeEach(async () => {
+  await db.delete(shipments);
+});
+
+describe.each(TESTED_KINDS)("%s", async (kind) => {
+  const { bookPath } = SIMULATED_COURIERS[kind];
+  const server = await SIMULATED_COURIERS[kind].start();
+  const courierId = await connectSimulatedCourier(db, kind, server.url);
+  afterEach(() => {
+    server.setFault("none");
+    server.book.parcels.length = 0;
+  });
+  afterAll(server.close);
+  const queue = () => queueShipment(db, courierId);
+  const canLookUp = kind !== "tcs";
+
+  test("a queued shipment is booked once and receives its tracking number and the time of its first poll", async () => {
+    const id = await queue();
+    await runBookingJob();
+    const row = await readShipment(db, id);
+    const [parcel] = server.book.parcels;
+    expect(row).toMatchObject({
+      state: "booked",
+      bookingState: null,
+      bookingError: null,
+      trackingNumber: parcel?.trackingNumber,
+      nextPollAt: expect.any(Date),
+    });
+    expect(parcel).toMatchObject({ reference: row.reference, cash: row.cashToCollect / 100 });
+    await runBookingJob();
+    expect(server.book.parcels).toHaveLength(1);
+  });
+
+  test("if the courier rejects a shipment, its reason is stored and the other shipments are booked", async () => {
+    const rejectedId = await queue();
+    await db.execute(sql`update orders set city = 'Atlantis'
+      where id = (select order_id from shipments where id = ${rejectedId})`);
+    const bookedId = await queue();
+    await runBookingJob();
+    expect(await readShipment(db, rejectedId)).toMatchObject({
+      state: "draft",
+      bookingState: "rejected",
+      bookingError: expect.stringContaining("Atlantis"),
+    });
+    expect(await readShipment(db, bookedId)).toMatchObject({ state: "booked" });
+  });
+
+  test.each([401, 429, 503] as const)(
+    "after a response with status %i, the shipment is booked in a later run",
+    async (fault) => {
+      const id = await queue();
+      server.setFault(fault, bookPath);
+      await runBookingJob();
+      expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
+      server.setFault("none");
+      await runBookingJob();
+      expect(server.book.parcels).toHaveLength(0);
+      await expireDelays();
+      await runBookingJob();
+      expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
+    },
+  );
+
+  test("a lost response never leads to a second booking", async () => {
+    const id = await queue();
+    server.setFault("reset", bookPath);
+    await runBookingJob();
+    server.setFault("none");
+    for (let round = 0; round < 3; round += 1) {
+      await expireDelays();
+      await runBookingJob();
+    }
+    expect(server.book.parcels).toHaveLength(1);
+    const expected = canLookUp ? { state: "booked", bookingState: null } : { bookingState: "unsure" };
+    expect(await readShipment(db, id)).toMatchObject(expected);
+  });
+
+  test("a shipment stays unsure while the lookup fails, and is never booked twice", async () => {
+    const id = await queue();
+    server.setFault("reset");
+    const claim = await claimBooking(db, [courierId], "book");
+    expect(claim?.id).toBe(id);
+    await expireDelays();
+    for (let round = 0; round < 2; round += 1) {
+      await runBookingJob();
+      await expireDelays();
+    }
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure", trackingNumber: null });
+    expect(server.book.parcels).toHaveLength(0);
+  });
+
+  test.runIf(canLookUp)(
+    "if a lookup after an unsure booking finds no parcel, the shipment is booked again, but only once",
+    async () => {
+      const id = await queue();
+      server.setFault(500, bookPath);
+      await runBookingJob();
+      expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
+      server.setFault("none");
+      await runBookingJob();
+      expect(server.book.parcels).toHaveLength(0);
+      await expireDelays();
+      await runBookingJob();
+      expect(await readShipment(db, id)).toMatchObject({ state: "booked", bookingError: null });
+      expect(server.book.parcels).toHaveLength(1);
+    },
+  );
+
+  test("concurrent runs book each of 12 shipments once", async () => {
+    for (let index = 0; index < 12; index += 1) await queue();
+    await Promise.all([runBookingJob(), runBookingJob(), runBookingJob()]);
+    expect(server.book.parcels).toHaveLength(12);
+    expect(new Set(server.book.parcels.map(({ reference }) => reference)).size).toBe(12);
+    expect(await db.$count(shipments, eq(shipments.state, "booked"))).toBe(12);
+  });
+});
+
+describe("any courier", async () => {
+  const server = await SIMULATED_COURIERS.postex.start();
+  afterAll(server.close);
+
+  test("a shipment that staff cancel while its booking is in progress is also cancelled at the courier", async () => {
+    const courierId = await connectSimulatedCourier(db, "postex", server.url);
+    const id = await queueShipment(db, courierId);
+    server.setFault("hang", "/create-order");
+    const booking = runBookingJob(undefined, { responseTimeoutMs: 5000 });
+    await expect.poll(() => server.book.parcels.length).toBe(1);
+    await recordState(db, { shipmentIds: [id], state: "cancelled", note: "" }, { by: COMMAND_LINE });
+    await booking;
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
+    expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
+  });
+
+  test("after a connection failure, the courier's other shipments wait for the next run", async () => {
+    const courierId = await connectSimulatedCourier(db, "postex", UNREACHABLE_URL);
+    for (let index = 0; index < 8; index += 1) await queueShipment(db, courierId);
+    await runBookingJob();
+    const attemptedCount = await db.$count(shipments, sql`booking_error is not null`);
+    expect(attemptedCount).toBeLessThanOrEqual(5);
+    expect(await db.$count(shipments, eq(shipments.bookingState, "queued"))).toBe(8);
+  });
+
+  test("shipments of a courier whose account cannot be decrypted stay queued with the reason", async () => {
+    const courierId = await connectSimulatedCourier(db, "trax", UNREACHABLE_URL);
+    const id = await queueShipment(db, courierId);
+    await runBookingJob(() => new Uint8Array(32).fill(1));
+    expect(await readShipment(db, id)).toMatchObject({
+      bookingState: "queued",
+      bookingError: expect.stringContaining("cannot be decrypted"),
+    });
+  });
+
+  test("a shop without connected couriers does not read the credentials key", async () => {
+    await db.delete(shipments);
+    await db.delete(couriers);
+    await runBookingJob(() => expect.unreachable("The key was read"));
+  });
+});

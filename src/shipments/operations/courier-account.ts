@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { couriers } from "../tables/shipment-schema.server.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import { createCourierNotFound } from "../rules/shipment-errors.ts";
+import { connectionMessages } from "../rules/connection-messages.ts";
+import type { CourierAccount } from "../rules/courier-account.ts";
+import { SECRET_ACCOUNT_FIELDS } from "../rules/courier-account.ts";
+import type { AccountTest } from "../rules/courier.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { listSettingChanges } from "#staff/rules/audit/audit.ts";
+import { connectCourier } from "./couriers/create-courier.ts";
+import { decryptAccount, encryptAccount } from "./couriers/credentials/encrypt-account.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+
+/**
+ * Encrypts and stores the account of a connected courier, and fetches the courier's cities in the background. The
+ * audit log contains no secret.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the account belongs to another kind of courier
+ */
+export async function saveCourierAccount(
+  db: Database,
+  id: number,
+  account: CourierAccount,
+  { by, getKey }: { by: Actor; getKey: GetCredentialsKey },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [courier] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
+    if (!courier) throw createCourierNotFound();
+    if (courier.kind !== account.kind) throw new Conflict(connectionMessages.otherKind);
+    await tx
+      .update(couriers)
+      .set({ credentials: encryptAccount(account, getKey()), updatedAt: new Date() })
+      .where(eq(couriers.id, id));
+    const subject = { type: "courier", id: String(id), label: courier.name } as const;
+    const changes = listSettingChanges(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
+    if (changes.length > 0) await recordAudit(tx, { by, action: "account-changed", subject, changes });
+    await enqueueJob(tx, "fetch-courier-cities", {});
+  });
+}
+
+/** Returns the stored account, or undefined if none is stored or the key cannot decrypt it. */
+function readAccount(
+  { kind, credentials }: typeof couriers.$inferSelect,
+  key: Uint8Array,
+): CourierAccount | undefined {
+  if (credentials === null) return undefined;
+  try {
+    return decryptAccount(credentials, kind, key);
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Tests whether a courier accepts its stored account.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier has no account, or the account cannot be decrypted
+ */
+export async function testCourierAccount(
+  db: Database,
+  id: number,
+  getKey: GetCredentialsKey,
+): Promise<AccountTest> {
+  const [courier] = await db.select().from(couriers).where(eq(couriers.id, id));
+  if (!courier) throw createCourierNotFound();
+  const result = await connectCourier(courier, getKey()).testAccount();
+  return { problem: result.outcome === "ok" ? null : result.error };
+}

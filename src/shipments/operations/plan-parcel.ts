@@ -1,0 +1,95 @@
+import { InvalidInput } from "#kit/rules/errors.ts";
+import type { NewShipment } from "../rules/shipment.ts";
+import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
+
+/** An order line. `unitPrice` (paisa) and `weightGrams` are those of one bottle or set. */
+export interface OpenLine {
+  itemId: number;
+  productId: string;
+  productName: string;
+  variant: string;
+  unitPrice: number;
+  weightGrams: number;
+  /** Number of bottles that are not in any parcel. */
+  unpacked: number;
+  /** Number of bottles in parcels. */
+  packed: number;
+  /** Number of bottles that count as sold: bottles of the confirmed order that were not returned. */
+  held: number;
+}
+
+/** The bottles of one order line in a new parcel. */
+export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
+  quantity: number;
+}
+
+/**
+ * Returns the number of bottles that a new parcel takes from the stock again, by order line id. These
+ * bottles were returned, so the order no longer holds them.
+ */
+export function planBottlesToTake(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+): Map<number, number> {
+  const byItem = new Map(openLines.map((line) => [line.itemId, line]));
+  return new Map(
+    lines.flatMap(({ itemId, quantity }) => {
+      const { packed = 0, held = 0 } = byItem.get(itemId) ?? {};
+      const missing = packed + quantity - held;
+      return missing > 0 ? [[itemId, missing] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the lines of a new parcel: the requested bottles or, by default, all bottles that are not in any parcel.
+ * @throws InvalidInput if a requested quantity exceeds the number of unpacked bottles
+ */
+export function planLines(openLines: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
+  if (requested === undefined)
+    return openLines.flatMap(({ itemId, unitPrice, weightGrams, unpacked: quantity }) =>
+      quantity > 0 ? [{ itemId, unitPrice, weightGrams, quantity }] : [],
+    );
+  const usedItemIds = new Set<number>();
+  return requested.map(({ productId, variant, quantity }, index) => {
+    const line = openLines.find((item) => item.productId === productId && item.variant === variant);
+    const available = line === undefined || usedItemIds.has(line.itemId) ? 0 : Math.max(0, line.unpacked);
+    if (line === undefined || quantity > available) {
+      const name = line ? `${line.productName} ${line.variant}` : productId;
+      const message = messages.tooManyBottles(name, available);
+      throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
+    }
+    usedItemIds.add(line.itemId);
+    const { itemId, unitPrice, weightGrams } = line;
+    return { itemId, unitPrice, weightGrams, quantity };
+  });
+}
+
+/**
+ * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
+ * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due. Orders from before
+ * prices were rounded can have paisa; their cash is rounded down to whole rupees.
+ */
+export function planCash(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+  balanceDue: number,
+): number {
+  return roundDownToRupees(Math.min(balanceDue, calculateCash(openLines, lines, balanceDue)));
+}
+
+/** Rounds paisa down to whole rupees. Couriers collect whole rupees, and must not collect more than is due. */
+function roundDownToRupees(paisa: number): number {
+  return Math.floor(paisa / 100) * 100;
+}
+
+function calculateCash(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+  balanceDue: number,
+): number {
+  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
+  if (bottles === openBottles) return balanceDue;
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+}

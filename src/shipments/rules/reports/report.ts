@@ -1,0 +1,31 @@
+import type { ShipmentState } from "../shipment-state.ts";
+import { SHIPMENT_STATES } from "../shipment-state.ts";
+
+/**
+ * States that a report can have. `unknown`: the shop does not know the courier's text. Staff choose its meaning; until
+ * then, the report changes nothing.
+ */
+export const REPORTED_STATES = [...SHIPMENT_STATES, "unknown"] as const;
+
+export type ReportedState = ShipmentState | "unknown";
+
+/** How exactly a report's time is known: to the minute, only the day, or not at all. */
+export const TIME_PRECISIONS = ["minute", "day", "none"] as const;
+
+export type TimePrecision = (typeof TIME_PRECISIONS)[number];
+
+/** A report about a parcel, by its courier or by the shop. Times are ISO 8601 UTC. */
+export interface RecordedReport {
+  state: ReportedState;
+  /** The courier's text, or a staff note. */
+  text: string | null;
+  /** The reported time; the start of the day if only the day is known; null if no time is known. */
+  occurredAt: string | null;
+  precision: TimePrecision;
+  /** Position in the courier's list (see `listReports`), ascending from the oldest; null for a report by the shop. */
+  position: number | null;
+  /** Whether this is the courier's field for the current status, not an entry of its list. */
+  isCurrent: boolean;
+  /** When the shop received the report. */
+  receivedAt: string;
+}

@@ -1,0 +1,115 @@
+import type { ApiKey } from "../../rules/api-keys/api-key.ts";
+import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
+import { permissionTexts } from "../../rules/role-messages.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { Time } from "#kit/ui/time.tsx";
+
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { RevokeButton } from "./revoke-button.tsx";
+
+/** A key in the list. */
+export interface ApiKeyRow {
+  id: string;
+  apiKey: ApiKey;
+}
+
+/** Columns of the API key list. */
+export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
+  {
+    id: "name",
+    header: messages.name,
+    isRequired: true,
+    narrowSlot: "title",
+    className: "align-top wrap-anywhere md:min-w-40 md:py-2",
+    cell: ({ apiKey: { name, prefix } }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <code className="block text-umber">{`${prefix}…`}</code>
+      </>
+    ),
+  },
+  {
+    id: "permissions",
+    header: messages.permissions,
+    isWideOnly: true,
+    className: "align-top text-umber md:w-full md:py-2",
+    cell: ({ apiKey: { permissions } }) => (
+      <ul>
+        {permissions.map((permission) => (
+          <li key={permission}>{permissionTexts[permission]}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: "state",
+    header: messages.state,
+    isRequired: true,
+    narrowSlot: "subtitle",
+    className: "align-top whitespace-nowrap md:py-2",
+    cell: ({ apiKey }) => <State apiKey={apiKey} />,
+  },
+  {
+    id: "used",
+    header: messages.lastUsed,
+    narrowSlot: "detail",
+    className: "align-top whitespace-nowrap md:py-2",
+    cell: ({ apiKey: { lastUsedAt } }) =>
+      lastUsedAt === null ? (
+        messages.never
+      ) : (
+        <>
+          <span className="md:hidden">{messages.used} </span>
+          <Time iso={lastUsedAt} className="tabular-nums" />
+        </>
+      ),
+  },
+  {
+    id: "createdBy",
+    header: messages.createdBy,
+    className: "align-top wrap-anywhere text-umber md:min-w-32 md:py-2",
+    cell: ({ apiKey: { createdBy } }) => createdBy,
+  },
+  {
+    id: "created",
+    header: messages.created,
+    isOptional: true,
+    className: "align-top whitespace-nowrap text-umber md:py-2",
+    cell: ({ apiKey: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "rate",
+    header: messages.rate,
+    isOptional: true,
+    isNumeric: true,
+    className: "align-top md:py-2",
+    cell: ({ apiKey: { requestsPerMinute } }) => requestsPerMinute,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    isRequired: true,
+    narrowSlot: "value",
+    className: "align-top md:py-0! md:text-right",
+    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeButton apiKey={apiKey} />,
+  },
+];
+
+/**
+ * Returns whether a key can be revoked. This includes keys that are inactive because their account changed: reversing
+ * that change would reactivate them.
+ */
+const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
+
+function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      <span className={joinClassNames(state !== "active" && "text-umber")}>{messages.states[state]}</span>
+      {state === "active" && expiresAt !== null && (
+        <span className="block text-umber">
+          {messages.expiry} <Time iso={expiresAt} className="tabular-nums" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+
+import { invitationMessages as messages } from "../../rules/invitation-messages.ts";
+import type { OpenInvitation } from "../../rules/invitation.ts";
+import { acceptanceSchema } from "../../rules/invitation.ts";
+import { accountMessages } from "../../rules/staff-messages.ts";
+import { callApi } from "#kit/api-client/api-client.ts";
+import { shopContext } from "#kit/context.ts";
+import { Field } from "#kit/ui/forms/field.tsx";
+
+import styles from "#kit/admin/admin.css?url";
+import { LinkProblem } from "../login/link-problem.tsx";
+import { NewPasswordForm } from "../login/new-password-form.tsx";
+import { SignInFrame } from "../login/sign-in-frame.tsx";
+import { useLinkToken } from "../login/use-link-token.ts";
+import { useOpenedLink } from "../login/use-opened-link.ts";
+import { validateInput } from "#kit/admin/validate-input.ts";
+import type { Route } from "./+types/join.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await context.get(shopContext).getStore();
+  return { shopName: name };
+}
+
+const openInvitation = (token: string): Promise<OpenInvitation> =>
+  callApi("POST /api/auth/invitations/open", { json: { token } });
+
+/** The page that an invitation link opens. The URL fragment contains the token. */
+export default function Join({ loaderData: { shopName } }: Route.ComponentProps) {
+  const token = useLinkToken();
+  const invitation = useOpenedLink(token, openInvitation, messages.invalidLink);
+  return (
+    <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
+      {invitation === undefined && <p role="status">{messages.opening}</p>}
+      {typeof invitation === "string" && <LinkProblem reason={invitation} />}
+      {typeof invitation === "object" && <JoinForm key={token} token={token} invitation={invitation} />}
+    </SignInFrame>
+  );
+}
+
+function JoinForm({ token, invitation }: { token: string | undefined; invitation: OpenInvitation }) {
+  const [displayName, setDisplayName] = useState(invitation.displayName);
+  return (
+    <NewPasswordForm
+      hint={messages.joinHint(invitation.invitedBy, invitation.email)}
+      submitLabel={messages.join}
+      successText={messages.joined}
+      savePassword={async (password) => {
+        const json = validateInput(acceptanceSchema, { token, displayName, password });
+        await callApi("POST /api/auth/invitations/accept", { json });
+      }}
+    >
+      <Field
+        label={accountMessages.name}
+        name="displayName"
+        autoComplete="name"
+        value={displayName}
+        onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
+      />
+    </NewPasswordForm>
+  );
+}

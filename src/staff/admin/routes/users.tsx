@@ -1,0 +1,156 @@
+import { isAdmin } from "../../rules/user.ts";
+import { invitationMessages } from "../../rules/invitation-messages.ts";
+import { authMessages } from "../../rules/auth-messages.ts";
+import { roleMessages } from "../../rules/role-messages.ts";
+import { accountMessages } from "../../rules/staff-messages.ts";
+import { listInvitations } from "../../operations/invitations.ts";
+import { listRoles } from "../../operations/roles.ts";
+import { listProtectedAccounts } from "../../operations/second-factor/account-factors.ts";
+import { listUsers } from "../../operations/users.ts";
+import { shopContext, staffContext } from "#kit/context.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { useLastLoaded } from "#kit/admin/use-last-loaded.ts";
+import { ViewTabs } from "../views/view-tabs.tsx";
+import type { Account } from "../users/account.ts";
+import { createAccountColumns } from "../users/account-columns.tsx";
+import { AccountDialogs } from "../users/account-dialogs.tsx";
+import { AccountsList } from "../users/accounts-list.tsx";
+import { InvitationsPanel } from "../users/invitations-panel.tsx";
+import type { Route } from "./+types/users.ts";
+
+const doNothing = () => undefined;
+const COLUMN_IDS = createAccountColumns("", {
+  canChange: () => true,
+  onSetPassword: doNothing,
+  onChangeAdminAccess: doNothing,
+  onChangeRole: doNothing,
+  onDisable: doNothing,
+  onRemove: doNothing,
+}).map(({ id }) => id);
+
+export const shouldRevalidate = skipDialogChanges;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, fallbackAdminEmail, report } = context.get(shopContext);
+  const { uid: ownUid, isAdmin: isOwner } = context.get(staffContext);
+  try {
+    const [users, roles, protectedUids, invitations] = await Promise.all([
+      listUsers(db),
+      listRoles(db),
+      listProtectedAccounts(db),
+      listInvitations(db),
+    ]);
+    const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
+    const accounts: Account[] = users.map((user) => ({
+      ...user,
+      isAdmin: isAdmin(user, fallbackAdminEmail),
+      roleName: user.role === null ? null : (roleNames.get(user.role) ?? null),
+      hasSecondFactor: protectedUids.has(user.uid),
+    }));
+    return { accounts, roles, invitations, ownUid, isOwner };
+  } catch (error) {
+    report(error);
+    return { accounts: null, roles: [], invitations: [], ownUid, isOwner };
+  }
+}
+
+/**
+ * Returns a function that checks whether the signed-in staff member can change an account. To change another account,
+ * staff need all of its permissions.
+ */
+function useCanChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
+  const isAllowed = useAccess();
+  return ({ uid, isAdmin: isOtherOwner, role }: Account) =>
+    isOwner ||
+    uid === ownUid ||
+    (!isOtherOwner && isAllowed(...(roles.find(({ id }) => id === role)?.permissions ?? [])));
+}
+
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  const page = useLastLoaded(loaderData, (data) => data.accounts !== null);
+  const { accounts, roles, invitations, ownUid, isOwner } = page;
+  const query = useListQuery();
+  const canChange = useCanChange(page);
+  if (!accounts) {
+    return (
+      <>
+        <PageHeader title="Accounts" />
+        <LoadFailure message={accountMessages.loadFailed} />
+      </>
+    );
+  }
+
+  function confirmAdminChange({ uid }: Account) {
+    if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
+    const isOnlyAdmin = accounts?.filter((account) => account.isAdmin).length === 1;
+    showToast(isOnlyAdmin ? authMessages.cannotDemoteLastAdmin : authMessages.cannotDemoteSelf, {
+      tone: "error",
+    });
+  }
+
+  function changeRole({ uid }: Account) {
+    if (uid === ownUid) return showToast(roleMessages.notOwnRole, { tone: "error" });
+    return query.open({ dialog: "role", id: uid });
+  }
+
+  function confirmDisabling({ uid }: Account) {
+    if (uid === ownUid) return showToast(authMessages.cannotDisableSelf, { tone: "error" });
+    return query.open({ dialog: "access", id: uid });
+  }
+
+  function confirmRemoval({ uid }: Account) {
+    if (uid === ownUid) return showToast(accountMessages.cannotRemoveSelf, { tone: "error" });
+    return query.open({ dialog: "remove", id: uid });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        views={<ViewTabs list="users" columnIds={COLUMN_IDS} />}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => query.open({ dialog: "roles" })}>
+              {roleMessages.title}
+            </Button>
+            <Button variant="secondary" onClick={() => query.open({ dialog: "add" })}>
+              Add account
+            </Button>
+            <Button onClick={() => query.open({ dialog: "invite" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              {invitationMessages.invite}
+            </Button>
+          </div>
+        }
+      />
+      {page !== loaderData && <LoadFailure message={accountMessages.reloadFailed} />}
+      {invitations.length > 0 && <InvitationsPanel invitations={invitations} roles={roles} />}
+      <AccountsList
+        accounts={accounts}
+        roles={roles}
+        ownUid={ownUid}
+        canChange={canChange}
+        onSetPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
+        onChangeAdminAccess={isOwner ? confirmAdminChange : undefined}
+        onChangeRole={changeRole}
+        onDisable={confirmDisabling}
+        onRemove={confirmRemoval}
+      />
+      <AccountDialogs
+        accounts={accounts}
+        roles={roles}
+        ownUid={ownUid}
+        isOwner={isOwner}
+        canChange={canChange}
+      />
+    </>
+  );
+}

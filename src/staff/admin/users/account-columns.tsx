@@ -1,0 +1,167 @@
+import { useRef, useState } from "react";
+
+import { Button } from "#kit/ui/button.tsx";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { IconButton } from "#kit/ui/icon-button.tsx";
+import { CircleCheck, CircleX } from "#kit/ui/order-icons.tsx";
+import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
+import { Time } from "#kit/ui/time.tsx";
+
+import { Ellipsis, Users } from "#kit/admin/admin-icons.tsx";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import type { Account } from "./account.ts";
+import { getDisplayName } from "./account.ts";
+
+/** An account as a list row, which needs an `id`. */
+export interface AccountRow extends Account {
+  id: string;
+}
+
+/** The actions on an account, besides editing it. */
+export interface AccountActions {
+  /** Whether the signed-in staff member has the permissions to change the account. */
+  canChange: (account: Account) => boolean;
+  onSetPassword: (account: Account) => void;
+  /** Undefined unless the signed-in staff member is an owner, because only owners can add or remove owners. */
+  onChangeAdminAccess: ((account: Account) => void) | undefined;
+  onChangeRole: (account: Account) => void;
+  onDisable: (account: Account) => void;
+  onRemove: (account: Account) => void;
+}
+
+function RoleLabel({ isAdmin, roleName, disabledAt }: Account) {
+  const role = isAdmin ? "Admin" : (roleName ?? "Customer");
+  const isDisabled = disabledAt !== null;
+  const Icon = isDisabled ? CircleX : isAdmin ? CircleCheck : Users;
+  return (
+    <span
+      className={joinClassNames(
+        "flex items-center gap-1.5 whitespace-nowrap",
+        isDisabled ? "text-oxblood" : isAdmin ? "font-medium text-moss" : "text-umber",
+      )}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <span>{isDisabled ? `${role}, disabled` : role}</span>
+    </span>
+  );
+}
+
+function listActions(account: Account, actions: AccountActions) {
+  const { canChange, onSetPassword, onChangeAdminAccess, onChangeRole, onDisable, onRemove } = actions;
+  if (!canChange(account)) return [];
+  const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
+  return [
+    { label: "New password", run: () => onSetPassword(account) },
+    ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onChangeRole(account) }]),
+    ...(onChangeAdminAccess ? [{ label: adminLabel, run: () => onChangeAdminAccess(account) }] : []),
+    { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
+    { label: "Remove", run: () => onRemove(account) },
+  ];
+}
+
+interface RowActionsProps {
+  account: Account;
+  actions: AccountActions;
+}
+
+/** The actions as a menu, for screens too narrow for the buttons. */
+function ActionMenu({ account, actions }: RowActionsProps) {
+  const items = listActions(account, actions);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const label = `Actions for ${getDisplayName(account)}`;
+  if (items.length === 0) return null;
+  return (
+    <span className="xl:hidden">
+      <IconButton
+        ref={anchor}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
+          {items.map(({ label: action, run }) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                setIsOpen(false);
+                run();
+              }}
+            >
+              {action}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ account, actions }: RowActionsProps) {
+  return (
+    <span className="relative z-1">
+      <ActionMenu account={account} actions={actions} />
+      <span className="flex justify-end whitespace-nowrap max-xl:hidden">
+        {listActions(account, actions).map(({ label, run }) => (
+          <Button key={label} variant="quiet" onClick={run}>
+            <span>{label}</span>
+            <span className="sr-only">{` ${getDisplayName(account)}`}</span>
+          </Button>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** Returns the columns of the account list. */
+export function createAccountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
+  return [
+    {
+      id: "account",
+      header: "Account",
+      isRequired: true,
+      narrowSlot: "title",
+      sort: { ascending: "name-asc", descending: "name-desc" },
+      className: "wrap-anywhere md:w-full md:min-w-40",
+      cell: (account) => (
+        <>
+          {actions.canChange(account) || account.uid === ownUid ? (
+            <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
+          ) : (
+            <span>{getDisplayName(account)}</span>
+          )}
+          {account.uid === ownUid && <span className="text-umber"> (you)</span>}
+        </>
+      ),
+    },
+    {
+      id: "email",
+      header: "Email",
+      isWideOnly: true,
+      className: "max-w-72 truncate text-umber",
+      cell: ({ email }) => email,
+    },
+    { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <RoleLabel {...account} /> },
+    {
+      id: "since",
+      header: "Since",
+      sort: { ascending: "oldest", descending: "newest" },
+      isWideOnly: true,
+      className: "whitespace-nowrap text-umber",
+      cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      isRequired: true,
+      narrowSlot: "value",
+      className: "max-md:row-span-2 md:py-0!",
+      cell: (account) => <RowActions account={account} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { queryChoice } from "#kit/rules/query-values.ts";
+import { listViewSchema, newViewSchema, viewChangeSchema } from "../../rules/views/list-view.ts";
+import { VIEW_LISTS } from "../../rules/views/view-query.ts";
+import { ANY_STAFF } from "#kit/rules/permissions.ts";
+import { addView } from "../../operations/views/add-view.ts";
+import { deleteView } from "../../operations/views/delete-view.ts";
+import { listViews } from "../../operations/views/list-views.ts";
+import { updateView } from "../../operations/views/update-view.ts";
+
+import { SESSION_ONLY } from "../describe-access.ts";
+import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+
+const tags = ["admin: views"];
+// Copies the schema, because schemas that the domain created before this module was loaded lack `openapi`.
+const viewSchema = z.object(listViewSchema.shape).openapi("ListView");
+const viewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const notFound = problemContent("The view does not exist or belongs to another staff member", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listViewsRoute = createRoute({
+  operationId: "listViews",
+  "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the shared views and the user's own views by position",
+  request: { query: z.object({ list: queryChoice("list", VIEW_LISTS).optional() }) },
+  responses: { 200: jsonContent(z.array(viewSchema), "The views"), 422: invalid },
+});
+
+const addViewRoute = createRoute({
+  operationId: "addView",
+  "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Saves a view of a list. Each list can have up to 30 shared views, and up to 30 views per user",
+  request: { body: jsonBody(newViewSchema) },
+  responses: {
+    201: jsonContent(viewSchema, "The view"),
+    409: problemContent("The name is taken, or there are too many views", "conflict"),
+    422: invalid,
+  },
+});
+
+const updateViewRoute = createRoute({
+  operationId: "updateView",
+  "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
+  method: "patch",
+  path: "/{id}",
+  tags,
+  summary:
+    "Changes the name, query, position or default state. A new default replaces the list's former default",
+  request: { params: viewParams, body: jsonBody(viewChangeSchema) },
+  responses: {
+    200: jsonContent(viewSchema, "The view"),
+    404: notFound,
+    409: problemContent("The name is taken", "conflict"),
+    422: invalid,
+  },
+});
+
+const deleteViewRoute = createRoute({
+  operationId: "deleteView",
+  "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a view",
+  request: { params: viewParams },
+  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+});
+
+/** Creates the endpoints for saved views of the admin lists. */
+export function createAdminViewsApi() {
+  return createRouter()
+    .openapi(listViewsRoute, async (c) =>
+      c.json(await listViews(c.var.db, c.var.user, c.req.valid("query").list), 200),
+    )
+    .openapi(addViewRoute, async (c) =>
+      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(updateViewRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteViewRoute, async (c) => {
+      await deleteView(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

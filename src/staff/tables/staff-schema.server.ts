@@ -1,0 +1,157 @@
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+import type { AuditChange } from "../rules/audit/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../rules/audit/audit.ts";
+import { VIEW_LISTS } from "../rules/views/view-query.ts";
+import type { PriceRule, SizePriceChange } from "#catalogue/rules/price-changes/price-rule.ts";
+import type { ProductInput } from "#catalogue/rules/product-input.ts";
+
+import { createdAt, identity, time } from "#platform/db/columns.server.ts";
+import { users } from "./account-schema.server.ts";
+
+/** Returns the text that the audit log search matches, folded. */
+export function buildAuditSearchText({
+  actorName,
+  subjectLabel,
+}: {
+  actorName: AnyPgColumn;
+  subjectLabel: AnyPgColumn;
+}): SQL {
+  return sql`fold_text(${actorName} || ' ' || ${subjectLabel})`;
+}
+
+/** Audit log. Entries are never updated, and they copy the subject's name, because the subject may be deleted. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: identity(),
+    createdAt: createdAt(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    /** Email address of the actor at that time, or another actor, e.g. the command line. */
+    actorName: text("actor_name").notNull(),
+    action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
+    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    subjectLabel: text("subject_label").notNull(),
+    changes: jsonb("changes").$type<AuditChange[]>().notNull().default([]),
+    /** Network address of a sign-in. */
+    address: text("address"),
+  },
+  (table) => [
+    index("audit_entries_subject").on(table.subjectType, table.subjectId, table.id.desc()),
+    index("audit_entries_actor").on(table.actorId, table.id.desc()),
+    index("audit_entries_search")
+      .using("gin", sql`${buildAuditSearchText(table)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** A product file that staff imported; can be undone once. */
+export const productImports = pgTable(
+  "product_imports",
+  {
+    id: text("id").primaryKey(),
+    createdAt: createdAt(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    fileName: text("file_name").notNull(),
+    added: integer("added").notNull(),
+    updated: integer("updated").notNull(),
+    undoneAt: time("undone_at"),
+  },
+  (table) => [
+    index("product_imports_newest").on(table.createdAt.desc()),
+    check("product_imports_counts", sql`${table.added} >= 0 and ${table.updated} >= 0`),
+  ],
+);
+
+/** Effect of an import on one product; `before` is null if the import added the product. */
+export const productImportRows = pgTable(
+  "product_import_rows",
+  {
+    id: identity(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => productImports.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    /** The product before the import, except `expectedStock`, which is the stock after the import. */
+    before: jsonb("before").$type<ProductInput>(),
+    /** The product's `updatedAt` after the import; a later change prevents the undo. */
+    savedAt: time("saved_at").notNull(),
+  },
+  (table) => [index("product_import_rows_import").on(table.importId, table.id)],
+);
+
+/** A price change of several products; staff can undo it for some minutes. */
+export const priceChanges = pgTable(
+  "price_changes",
+  {
+    id: text("id").primaryKey(),
+    createdAt: createdAt(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    rule: jsonb("rule").$type<PriceRule>().notNull(),
+    /** Old and new prices in PKR. */
+    prices: jsonb("prices").$type<SizePriceChange[]>().notNull(),
+    products: integer("products").notNull(),
+    undoneAt: time("undone_at"),
+    /** Number of products whose prices the undo restored. */
+    restored: integer("restored"),
+  },
+  (table) => [
+    index("price_changes_newest").on(table.createdAt.desc()),
+    check("price_changes_restored", sql`(${table.undoneAt} is null) = (${table.restored} is null)`),
+  ],
+);
+
+/** Idempotency keys of staff requests, so that a repeated request adds a record once. */
+export const staffWriteKeys = pgTable(
+  "staff_write_keys",
+  {
+    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
+    key: text("key").notNull(),
+    subjectId: text("subject_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ name: "staff_write_keys_pk", columns: [table.subjectType, table.key] })],
+);
+
+/** Saved views of the admin lists. A view without `staff_id` is shared by all staff. */
+export const listViews = pgTable(
+  "list_views",
+  {
+    id: identity(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "cascade" }),
+    list: text("list", { enum: VIEW_LISTS }).notNull(),
+    name: text("name").notNull(),
+    /** Query string of the list. */
+    query: text("query").notNull(),
+    position: integer("position").notNull(),
+    /** Whether the list opens with this view. */
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("list_views_name").on(
+      table.list,
+      sql`coalesce(${table.staffId}, '')`,
+      sql`lower(${table.name})`,
+    ),
+    uniqueIndex("list_views_default")
+      .on(table.list)
+      .where(sql`${table.isDefault}`),
+    index("list_views_staff").on(table.staffId),
+    check("list_views_default_is_shared", sql`not ${table.isDefault} or ${table.staffId} is null`),
+  ],
+);

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { createContext, useContext } from "react";
+
+import type { SampleContacts } from "../rules/store-setup.ts";
+import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+
+interface StoreValue {
+  store: StoreWithDelivery;
+  samples: SampleContacts;
+}
+
+const StoreContext = createContext<StoreValue | undefined>(undefined);
+
+export function StoreProvider({ store, samples, children }: StoreValue & { children: ReactNode }) {
+  return <StoreContext value={{ store, samples }}>{children}</StoreContext>;
+}
+
+function useStoreValue(): StoreValue {
+  const value = useContext(StoreContext);
+  if (value === undefined) throw new Error("The store settings are used outside the storefront's layout");
+  return value;
+}
+
+/** Returns the shop's settings: name, contact details, hours, payment methods, countries. */
+export function useStore(): StoreWithDelivery {
+  return useStoreValue().store;
+}
+
+/** Returns which contact details are sample values. Never link to sample values. */
+export function useSampleContacts(): SampleContacts {
+  return useStoreValue().samples;
+}

@@ -1,8 +1,0 @@
-import { parseListQuery } from "#domain/shared/query-values.ts";
-import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
-import { inventoryQuerySchema } from "#domain/stock/inventory-query.ts";
-
-/** Parses the query parameters of the inventory page; ignores invalid values. */
-export function parseInventoryQuery(params: URLSearchParams): InventoryQuery {
-  return parseListQuery(inventoryQuerySchema, params);
-}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { WebhookDeliveryDetail, WebhookEndpoint } from "../rules/webhook-endpoint.ts";
+import { WEBHOOK_EVENT_TYPES } from "../rules/webhook-event.ts";
+import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { WebhookDeliveryList } from "./delivery-list.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EndpointList } from "./endpoint-list.tsx";
+
+const ENDPOINT: WebhookEndpoint = {
+  id: 7,
+  url: "https://erp.example/hook",
+  description: "ERP",
+  eventTypes: ["order.placed"],
+  isEnabled: true,
+  stopReason: null,
+  failingSince: null,
+  previousSecretExpiresAt: null,
+  createdAt: "2026-11-26T08:00:00.000Z",
+};
+const DELIVERY: WebhookDeliveryDetail = {
+  id: 9,
+  messageId: "msg_1",
+  endpointId: 7,
+  url: ENDPOINT.url,
+  type: "order.placed",
+  state: "failed",
+  attempts: 10,
+  result: "Status 500",
+  nextAttemptAt: null,
+  createdAt: "2026-11-26T08:00:00.000Z",
+  body: '{"type":"order.placed"}',
+  log: [
+    {
+      id: 1,
+      startedAt: "2026-11-26T08:00:00.000Z",
+      durationMs: 12,
+      status: 500,
+      error: "Status 500",
+      response: "out of order",
+    },
+  ],
+};
+const buildPage = <Item,>(...items: Item[]) => ({ items, page: 1, pageSize: 24, total: items.length });
+
+test("an endpoint that the shop switched off shows the reason", () => {
+  renderAdmin(
+    <EndpointList list={buildPage(ENDPOINT, { ...ENDPOINT, id: 8, isEnabled: false, stopReason: "gone" })} />,
+  );
+  expect(screen.getByText("On")).toBeVisible();
+  expect(screen.getByText("Switched off: the server responded with 410 Gone")).toBeVisible();
+});
+
+test("if the URL and the events are missing, the dialog shows both errors and sends nothing", async () => {
+  const user = renderAdmin(<EndpointDialog onAdded={() => {}} onClose={() => {}} />);
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  expect(await screen.findByText("Choose at least one event")).toBeVisible();
+  expect(screen.getByLabelText(/^URL/)).toBeInvalid();
+  expect(listSent("POST /admin/webhooks")).toHaveLength(0);
+});
+
+test("a field error is shown only at its field; any other failure is shown beside the button", async () => {
+  const detail = "This address is not reachable from the internet";
+  respond("POST /admin/webhooks", () => createProblem(422, detail, { url: [detail] }));
+  const user = renderAdmin(<EndpointDialog onAdded={() => {}} onClose={() => {}} />);
+  await user.type(screen.getByLabelText(/^URL/), "https://10.0.0.1");
+  await user.click(screen.getByRole("checkbox", { name: "All events" }));
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(1));
+  expect(screen.getByLabelText(/^URL/)).toHaveAccessibleDescription(new RegExp(detail));
+  respond("POST /admin/webhooks", loseConnection);
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
+});
+
+test("the dialog sends the URL and the selected events, and passes the new secret to its caller", async () => {
+  respond("POST /admin/webhooks", () =>
+    Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
+  );
+  const secrets: string[] = [];
+  const user = renderAdmin(
+    <EndpointDialog onAdded={({ secret }) => secrets.push(secret)} onClose={() => {}} />,
+  );
+  await user.type(screen.getByLabelText(/^URL/), ENDPOINT.url);
+  await user.click(screen.getByRole("checkbox", { name: "All events" }));
+  await user.click(screen.getByRole("checkbox", { name: /^review\.hidden/ }));
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  await expectToast("Endpoint added");
+  expect(secrets).toEqual(["whsec_x"]);
+  const [sentRequest] = listSent("POST /admin/webhooks");
+  const eventTypes = WEBHOOK_EVENT_TYPES.filter((type) => type !== "review.hidden");
+  expect(sentRequest?.body).toEqual({ url: ENDPOINT.url, description: "", eventTypes, isEnabled: true });
+});
+
+test("creating a new secret requires confirmation, and the secret is shown once", async () => {
+  respond("POST /admin/webhooks/7/secret", () => Response.json({ endpoint: ENDPOINT, secret: "whsec_new" }));
+  const user = renderAdmin(<EndpointList list={buildPage(ENDPOINT)} />);
+  await user.click(screen.getByRole("button", { name: `Actions for ${ENDPOINT.url}` }));
+  await user.click(screen.getByRole("menuitem", { name: "New secret" }));
+  const confirmation = screen.getByRole("dialog", { name: "Create a new secret?" });
+  await user.click(within(confirmation).getByRole("button", { name: "New secret" }));
+  const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
+  expect(within(dialog).getByRole("textbox")).toHaveValue("whsec_new");
+  await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
+  expect(screen.queryByDisplayValue("whsec_new")).toBeNull();
+});
+
+test("a delivery shows its request and attempts; if 'Send again' is rejected, a toast shows the reason", async () => {
+  respond("GET /admin/webhook-deliveries/9", () => Response.json(DELIVERY));
+  const reason = "Switch the endpoint on first";
+  respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
+  const user = renderAdmin(
+    <WebhookDeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
+    "/?delivery=9",
+  );
+  const sheet = await screen.findByRole("dialog", { name: "Delivery of order.placed" });
+  expect(within(sheet).getByText(/"type": "order.placed"/)).toBeVisible();
+  expect(within(sheet).getByText("out of order")).toBeVisible();
+  await user.click(within(sheet).getByRole("button", { name: "Send again" }));
+  await expectToast(reason);
+});

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from "../tables/webhook-schema.server.ts";
+import { NotFound } from "#kit/rules/errors.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import type { DeliveryQuery, WebhookDelivery, WebhookDeliveryDetail } from "../rules/webhook-endpoint.ts";
+import { serializeEvent } from "../rules/webhook-event.ts";
+import { webhookDeliveryMessages as texts } from "../rules/webhook-messages.ts";
+
+const COLUMNS = {
+  id: webhookDeliveries.id,
+  messageId: webhookEvents.messageId,
+  endpointId: webhookDeliveries.endpointId,
+  url: webhookEndpoints.url,
+  type: webhookEvents.type,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  result: webhookDeliveries.result,
+  nextAt: webhookDeliveries.nextAt,
+  createdAt: webhookEvents.createdAt,
+};
+
+interface DeliveryRow extends Omit<WebhookDelivery, "nextAttemptAt" | "createdAt"> {
+  nextAt: Date;
+  createdAt: Date;
+}
+
+/** Returns a page of deliveries, newest first. */
+export async function listDeliveries(
+  db: Database,
+  { endpoint, state, type, page = 1, pageSize = STAFF_PAGE_SIZE }: DeliveryQuery = {},
+): Promise<Page<WebhookDelivery>> {
+  const condition = and(
+    endpoint === undefined ? undefined : eq(webhookDeliveries.endpointId, endpoint),
+    state && eq(webhookDeliveries.state, state),
+    // A subquery, so that the count needs no join.
+    type && sql`${webhookDeliveries.eventId} in (select id from ${webhookEvents} where type = ${type})`,
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(webhookDeliveries, condition),
+    selectDeliveries(db)
+      .where(condition)
+      .orderBy(desc(webhookDeliveries.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  return { items: rows.map(toDelivery), page, pageSize, total };
+}
+
+/** Returns a delivery with its body and the log of its attempts. @throws NotFound 'Delivery not found' */
+export async function getDelivery(db: Database, id: number): Promise<WebhookDeliveryDetail> {
+  const [[row], attempts] = await Promise.all([
+    db
+      .select({ ...COLUMNS, data: webhookEvents.data })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(eq(webhookDeliveries.id, id)),
+    db
+      .select()
+      .from(webhookAttempts)
+      .where(eq(webhookAttempts.deliveryId, id))
+      .orderBy(desc(webhookAttempts.id)),
+  ]);
+  if (!row) throw new NotFound(texts.notFound);
+  const { data, ...delivery } = row;
+  const log = attempts.map(({ deliveryId: _, startedAt, ...attempt }) => {
+    return { ...attempt, startedAt: startedAt.toISOString() };
+  });
+  return { ...toDelivery(delivery), body: serializeEvent({ ...delivery, data }), log };
+}
+
+function selectDeliveries(db: Database) {
+  return db
+    .select(COLUMNS)
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
+}
+
+function toDelivery({ nextAt, createdAt, ...row }: DeliveryRow): WebhookDelivery {
+  return {
+    ...row,
+    nextAttemptAt: row.state === "pending" ? nextAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,158 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { webhookEndpoints } from "../tables/webhook-schema.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { listSettingChanges } from "#staff/rules/audit/audit.ts";
+import { PREVIOUS_SECRET_MS } from "../rules/retry-schedule.ts";
+import type { EndpointWithSecret, WebhookEndpoint, WebhookEndpointInput } from "../rules/webhook-endpoint.ts";
+import { MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
+import { webhookMessages as texts } from "../rules/webhook-messages.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { findTargetProblem } from "#platform/requests/resolve-target.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+
+import { ENDPOINT_COLUMNS, toEndpoint } from "./endpoint-rows.ts";
+import { createSecret, encryptSecret } from "./webhook-secret.ts";
+
+interface EndpointOptions {
+  by: Actor;
+  /** Whether URLs on localhost are allowed. */
+  allowsLocalhost: boolean;
+}
+
+interface SecretOptions {
+  by: Actor;
+  getKey: GetCredentialsKey;
+}
+
+/**
+ * Adds an endpoint and returns it with its secret. Later responses omit the secret.
+ * @throws InvalidInput if the shop must not contact the URL
+ * @throws Conflict if the shop has the maximum number of endpoints
+ */
+export async function addEndpoint(
+  db: Database,
+  input: WebhookEndpointInput,
+  { by, getKey, allowsLocalhost }: EndpointOptions & SecretOptions,
+): Promise<EndpointWithSecret> {
+  assertTargetAllowed(input.url, allowsLocalhost);
+  const secret = createSecret();
+  const encrypted = encryptSecret(secret, getKey());
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(webhookEndpoints)) >= MAX_ENDPOINTS)
+      throw new Conflict(texts.tooMany(MAX_ENDPOINTS));
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({ ...input, secret: encrypted })
+      .returning(ENDPOINT_COLUMNS);
+    if (!row) throw new Error("The insert returned no row");
+    const changes = listSettingChanges(undefined, input);
+    await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
+    return { endpoint: toEndpoint(row), secret };
+  });
+}
+
+/**
+ * Changes an endpoint. Enabling an endpoint again resets its failure state.
+ * @throws NotFound 'Endpoint not found'
+ * @throws InvalidInput if the shop must not contact the URL
+ */
+export async function updateEndpoint(
+  db: Database,
+  id: number,
+  input: WebhookEndpointInput,
+  { by, allowsLocalhost }: EndpointOptions,
+): Promise<WebhookEndpoint> {
+  assertTargetAllowed(input.url, allowsLocalhost);
+  return db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    const isRestarted = input.isEnabled && !before.isEnabled;
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({
+        ...input,
+        updatedAt: sql`now()`,
+        ...(input.isEnabled && { stopReason: null }),
+        ...(isRestarted && { failingSince: null }),
+      })
+      .where(eq(webhookEndpoints.id, id))
+      .returning(ENDPOINT_COLUMNS);
+    if (!row) throw createNotFoundError();
+    const { url, description, eventTypes, isEnabled } = before;
+    const changes = listSettingChanges({ url, description, eventTypes, isEnabled }, input);
+    if (changes.length > 0)
+      await recordAudit(tx, { by, action: "updated", subject: toSubject(row), changes });
+    return toEndpoint(row);
+  });
+}
+
+/** Deletes an endpoint with its deliveries. @throws NotFound 'Endpoint not found' */
+export async function deleteEndpoint(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, id))
+      .returning(ENDPOINT_COLUMNS);
+    if (!row) throw createNotFoundError();
+    await recordAudit(tx, { by, action: "deleted", subject: toSubject(row) });
+  });
+}
+
+/**
+ * Replaces the secret of an endpoint and returns the new secret. For a day, the shop signs with both the new and the
+ * previous secret.
+ * @throws NotFound 'Endpoint not found'
+ */
+export async function rotateSecret(
+  db: Database,
+  id: number,
+  { by, getKey }: SecretOptions,
+): Promise<EndpointWithSecret> {
+  const secret = createSecret();
+  const encrypted = encryptSecret(secret, getKey());
+  return db.transaction(async (tx) => {
+    await lockEndpoint(tx, id);
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({
+        previousSecret: webhookEndpoints.secret,
+        previousSecretExpiresAt: sql`now() + ${PREVIOUS_SECRET_MS}::float8 * interval '1 millisecond'`,
+        secret: encrypted,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(webhookEndpoints.id, id))
+      .returning(ENDPOINT_COLUMNS);
+    if (!row) throw createNotFoundError();
+    await recordAudit(tx, { by, action: "secret-changed", subject: toSubject(row) });
+    return { endpoint: toEndpoint(row), secret };
+  });
+}
+
+/** Locks an endpoint until the transaction ends. @throws NotFound 'Endpoint not found' */
+export async function lockEndpoint(tx: Database, id: number) {
+  const [row] = await tx
+    .select(ENDPOINT_COLUMNS)
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, id))
+    .for("no key update");
+  if (!row) throw createNotFoundError();
+  return row;
+}
+
+/** Returns an endpoint as a subject of the audit log. */
+export function toSubject({ id, url }: { id: number; url: string }) {
+  return { type: "webhook", id: String(id), label: new URL(url).host } as const;
+}
+
+function createNotFoundError(): NotFound {
+  return new NotFound(texts.notFound);
+}
+
+function assertTargetAllowed(url: string, allowsLocalhost: boolean): void {
+  const problem = findTargetProblem(new URL(url), { allowsLocalhost });
+  if (problem === undefined) return;
+  const message = problem === "needs-tls" ? texts.urlNeedsTls : texts.urlNotPublic;
+  throw new InvalidInput(message, { url: [message] });
+}

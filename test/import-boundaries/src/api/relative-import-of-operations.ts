@@ -1,3 +1,0 @@
-import { listProducts } from "../operations/products/list-products.ts";
-
-export const used = listProducts;

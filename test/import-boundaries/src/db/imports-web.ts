@@ -1,3 +1,0 @@
-import { shopContext } from "#web/context.ts";
-
-export const used = shopContext;

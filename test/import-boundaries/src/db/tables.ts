@@ -1,4 +1,0 @@
-import { product } from "#domain/product.ts";
-
-export const tables = { product };
-export type Database = typeof tables;

@@ -1,1 +1,0 @@
-export const named = 1;

@@ -1,3 +1,0 @@
-import { buildProduct } from "#test/factories.ts";
-
-export const used = buildProduct;

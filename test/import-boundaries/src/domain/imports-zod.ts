@@ -1,4 +1,0 @@
-import type { ZodType } from "zod";
-import { z } from "zod";
-
-export const name: ZodType = z.string();

@@ -1,3 +1,0 @@
-import { z } from "#domain/shared/zod.ts";
-
-export const price = z.number();

@@ -1,1 +1,0 @@
-export const anything: any = 1;

@@ -1,3 +1,0 @@
-import { back } from "./cycle-b.ts";
-
-export const there = () => back;

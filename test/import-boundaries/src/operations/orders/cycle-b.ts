@@ -1,3 +1,0 @@
-import { there } from "#operations/orders/cycle-a.ts";
-
-export const back = () => there;

@@ -1,3 +1,0 @@
-import { getCookie } from "hono/cookie";
-
-export const used = getCookie;

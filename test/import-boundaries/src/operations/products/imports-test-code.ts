@@ -1,3 +1,0 @@
-import { openTestDatabase } from "#test/databases/database.ts";
-
-export const used = openTestDatabase;

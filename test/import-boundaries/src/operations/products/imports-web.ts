@@ -1,3 +1,0 @@
-import type { Shop } from "#web/context.ts";
-
-export type Used = Shop;

@@ -1,3 +1,0 @@
-import { product } from "../../domain/product.ts";
-
-export const used = product;

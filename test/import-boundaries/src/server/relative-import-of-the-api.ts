@@ -1,3 +1,0 @@
-import { products } from "../api/products.ts";
-
-export const used = products;

@@ -1,3 +1,0 @@
-import { price } from "#domain/price.ts";
-
-export const seam = price;

@@ -1,5 +1,0 @@
-import { Price } from "#web/ui/price.tsx";
-
-export function OrdersTable() {
-  return <Price />;
-}

@@ -1,3 +1,0 @@
-import { program } from "#server/main.ts";
-
-export const used = program;

@@ -1,3 +1,0 @@
-import { ProductCard } from "#web/storefront/catalogue/product-card.tsx";
-
-export const used = ProductCard;

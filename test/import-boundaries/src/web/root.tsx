@@ -1,3 +1,0 @@
-export default function Root() {
-  return <main>shop</main>;
-}

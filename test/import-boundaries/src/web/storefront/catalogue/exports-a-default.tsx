@@ -1,3 +1,0 @@
-export default function Card() {
-  return <p>card</p>;
-}

@@ -1,3 +1,0 @@
-import { OrdersTable } from "../admin/orders/orders-table.tsx";
-
-export const used = OrdersTable;

@@ -1,3 +1,0 @@
-import { tables } from "#db/tables.ts";
-
-export const used = tables;

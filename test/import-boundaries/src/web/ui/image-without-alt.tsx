@@ -1,3 +1,0 @@
-export function Picture() {
-  return <img src="/bottle.jpg" />;
-}

@@ -1,3 +1,0 @@
-import type { ProductsApi } from "#api/products.ts";
-
-export type Used = ProductsApi;

@@ -1,3 +1,0 @@
-import type { Database } from "#db/tables.ts";
-
-export type Used = Database;

@@ -1,3 +1,0 @@
-import type { Products } from "#operations/products/list-products.ts";
-
-export type Used = Products;

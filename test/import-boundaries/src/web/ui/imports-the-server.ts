@@ -1,3 +1,0 @@
-import type { Program } from "#server/main.ts";
-
-export type Used = Program;
