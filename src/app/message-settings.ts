@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { isEmail } from "#kit/rules/email.ts";
-import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { DEFAULT_NEWSLETTERS_PER_MINUTE } from "#messages/rules/newsletter/pace.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { SmtpServer } from "#messages/operations/outbox/email/parse-smtp-url.ts";
 import { parseSmtpUrl } from "#messages/operations/outbox/email/parse-smtp-url.ts";
 import type { WhatsAppAccount } from "#messages/operations/outbox/whatsapp/whatsapp-account.ts";

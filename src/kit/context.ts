@@ -5,7 +5,7 @@ import type { Picture } from "./rules/image.ts";
 import type { BackupPlan } from "#app/backup/rules/backup-status.ts";
 import type { EnvironmentSetting } from "#store/rules/environment-setting.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "./rules/message-channel.ts";
 import type { OwnSession } from "#staff/rules/session.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
 import type { FailedLookupLimit } from "#platform/limits/failed-lookup-limit.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Database } from "#platform/db/client.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { authMessages } from "#staff/rules/auth-messages.ts";

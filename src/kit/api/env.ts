@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 
 import type { Database, OpenDatabase } from "#platform/db/client.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "../rules/message-channel.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import type { MessageServices } from "#messages/operations/outbox/message-services.ts";

@@ -4,7 +4,8 @@ import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ChannelPlan } from "../rules/outbox/channel-plan.ts";
 import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "../rules/outbox/channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import { MESSAGE_CHANNELS, MESSAGE_KINDS, TEMPLATE_KINDS } from "../rules/outbox/message.ts";
+import { MESSAGE_KINDS, TEMPLATE_KINDS } from "../rules/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 import { updatedAt } from "#platform/db/columns.server.ts";
 

@@ -6,7 +6,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
 import { trackingMessages } from "../rules/order-messages.ts";
 import { linkRequestSchema, trackSchema } from "../rules/order-query.ts";
-import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { orderReviewsSchema } from "#reviews/rules/review.ts";
 import { getReviewableOrder } from "../operations/get-order.ts";
 import {

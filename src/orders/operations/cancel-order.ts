@@ -8,7 +8,7 @@ import type { LinkKind } from "../rules/links/order-link.ts";
 import type { LinkedOrder, Order } from "../rules/order.ts";
 import { canCancel } from "../rules/order.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { toLinkedOrder } from "./order-rows.ts";

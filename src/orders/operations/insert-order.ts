@@ -15,7 +15,7 @@ import type { LinkedOrder } from "../rules/order.ts";
 import type { Adjustment } from "../rules/order-price.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
 import { buildTimeAfter, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#customers/operations/blocked-phones.ts";

@@ -31,7 +31,7 @@ import { findOrderCashObstacle } from "../rules/price-rules/cod-fee.ts";
 import type { RiskConsequences, StaffStep } from "../rules/risk/risk-consequence.ts";
 import { findConsequence, getStaffStep, hasConsequences } from "../rules/risk/risk-consequence.ts";
 import { hasOtherDetails, isSamePurchase } from "../rules/repeated-order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 import type { Store } from "#store/rules/store.ts";

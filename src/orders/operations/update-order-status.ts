@@ -18,7 +18,7 @@ import type { Order } from "../rules/order.ts";
 import { appendStatusNote } from "../rules/order-notes.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
 import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";

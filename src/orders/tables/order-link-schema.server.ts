@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { LINK_KINDS } from "../rules/links/order-link.ts";
-import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 import { createdAt, time } from "#platform/db/columns.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";

@@ -1,5 +1,5 @@
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
-import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 import type { DataTopic } from "./personal-data.ts";
 import { privacyTexts as texts } from "./privacy-texts.ts";

@@ -1,5 +1,5 @@
 import { formatList } from "#kit/rules/format-list.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { restockMessages } from "#catalogue/rules/stock/restock/restock-messages.ts";
 
 import { formatMonths } from "#store/rules/retention.ts";

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { findStatusByShipments } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { orderCounter } from "#platform/observability/shop-counters.ts";

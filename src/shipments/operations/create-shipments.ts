@@ -9,7 +9,7 @@ import { getViolatedConstraint } from "#platform/db/statements/constraint-errors
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
 import { parseOrderNumber } from "#orders/rules/order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, InvalidInput, ShopError } from "#kit/rules/errors.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import {

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orderItems } from "#orders/tables/order-schema.server.ts";
 import { shipmentEvents, shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { createShipmentNotFound } from "../rules/shipment-errors.ts";
 import type { Inspection } from "../rules/shipment.ts";

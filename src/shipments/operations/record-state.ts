@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../tables/shipment-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { ShipmentStateNotNext, createShipmentNotFound } from "../rules/shipment-errors.ts";
 import type { RecordedState } from "../rules/shipment.ts";

@@ -7,7 +7,7 @@ import { staffInvitations, users } from "../tables/account-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
 import { buildInvitationPath } from "#messages/rules/outbox/message-link.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { authMessages } from "../rules/auth-messages.ts";
 import { invitationMessages } from "../rules/invitation-messages.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
 
 interface Notice {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#platform/db/client.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { formatInstant } from "#kit/rules/instant.ts";
 import type { Actor } from "../rules/audit/audit.ts";
 import { credentialMessages as texts } from "../rules/credential-messages.ts";

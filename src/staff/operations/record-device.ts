@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { knownDevices, users } from "../tables/account-schema.server.ts";
 import { auditEntries } from "../tables/staff-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { SessionUser } from "../rules/user.ts";
 
 import { notifyAccounts } from "./notify-accounts.ts";

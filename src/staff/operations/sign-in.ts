@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "../tables/account-schema.server.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { ShopError, TooManyRequests } from "#kit/rules/errors.ts";
 import { AccessDenied, SecondFactorRequired, SignInRefused } from "../rules/staff-errors.ts";
 import { authMessages } from "../rules/auth-messages.ts";

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { JobKind } from "#platform/jobs/rules/job.ts";
 import { JOB_PAYLOADS } from "#platform/jobs/rules/job.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { BackupService } from "../../backup/operations/backup-service.ts";
 import { checkLastBackup } from "../../backup/operations/check-last-backup.ts";
 import { runScheduledBackup } from "../../backup/operations/run-scheduled-backup.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_TEMPLATES } from "../../rules/outbox/outbox-messages.ts";
 import type { MessageList, MessagePreview, StoredTemplate } from "../../rules/outbox/template-schema.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
-import type { MessageChannel, TemplateKind } from "../../rules/outbox/message.ts";
-import { isAboutAccount, MESSAGE_CHANNELS } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { isAboutAccount } from "../../rules/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import {
   messageChannelLabels,
   messageKindLabels,

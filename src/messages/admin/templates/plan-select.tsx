@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 
 import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
 import { CHANNEL_PLANS, listPlanChannels } from "../../rules/outbox/channel-plan.ts";
-import type { MessageChannel, TemplateKind } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels, messageKindLabels } from "../../rules/outbox/staff-messages.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

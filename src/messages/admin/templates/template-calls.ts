@@ -1,6 +1,7 @@
 import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { MessageChannel, TemplateKind } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type {
   MessagePreview,
   StoredTemplate,

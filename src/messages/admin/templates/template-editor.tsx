@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
 import { isChatKind } from "../../rules/outbox/chat-message.ts";
-import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import type { MessageList, StoredTemplate } from "../../rules/outbox/template-schema.ts";
 import { listPlaceholders } from "../../rules/outbox/template.ts";

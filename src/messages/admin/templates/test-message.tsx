@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { MessageChannel } from "../../rules/outbox/message.ts";
-import { MESSAGE_CHANNELS } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels } from "../../rules/outbox/staff-messages.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import type { MessageList, TestResult } from "../../rules/outbox/template-schema.ts";

@@ -8,7 +8,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { customerChatMessages as texts } from "../../rules/inbox/chat-messages.ts";
 import type { CustomerMessage } from "../../rules/outbox/customer-message.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { confirmByButton } from "#orders/operations/links/change-by-link.ts";
 
 /**

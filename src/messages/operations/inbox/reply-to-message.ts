@@ -8,7 +8,7 @@ import { normalizeEmail } from "#kit/rules/email.ts";
 import type { ContactReply, ContactReplyInput, ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
 import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";

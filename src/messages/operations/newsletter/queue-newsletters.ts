@@ -6,7 +6,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import type { Batch } from "../../rules/newsletter/pace.ts";
 import { DEFAULT_NEWSLETTERS_PER_MINUTE, planBatch } from "../../rules/newsletter/pace.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { getStore } from "#store/operations/get-store.ts";
 

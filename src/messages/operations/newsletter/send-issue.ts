@@ -6,7 +6,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import { isSendable } from "../../rules/newsletter/issue.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import {
   EmailNotConfigured,
   IssueNotSendable,

@@ -5,7 +5,8 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "../../tables/template-schema.server.ts";
 import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "../../rules/outbox/channel-plan.ts";
 import { listAlternatives } from "../../rules/outbox/choose-channels.ts";
-import type { MessageChannel, StatusCause } from "../../rules/outbox/message.ts";
+import type { StatusCause } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES, listTriggeredKinds } from "../../rules/outbox/message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_KINDS } from "../../rules/outbox/message.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 

@@ -6,7 +6,8 @@ import {
   buildPasswordPath,
   containsOrderLink,
 } from "../../rules/outbox/message-link.ts";
-import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
 import { createSignupToken } from "../newsletter/newsletter-tokens.ts";
 import { createMessageLinks } from "#orders/operations/links/create-message-links.ts";

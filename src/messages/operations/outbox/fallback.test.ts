@@ -5,7 +5,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "../../tables/template-schema.server.ts";
 import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "../../rules/outbox/whatsapp-events.ts";
 import { renderWhatsApp } from "../../rules/outbox/whatsapp-template.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";

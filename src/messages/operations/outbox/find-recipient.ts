@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray } from "drizzle-orm";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isSentToShop } from "../../rules/outbox/message.ts";
 import type { Store } from "#store/rules/store.ts";
 

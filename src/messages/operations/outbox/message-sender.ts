@@ -1,4 +1,4 @@
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 /** Result of handing a message to a provider: a mail server, the WhatsApp API or an SMS gateway. */
 export type SendResult =

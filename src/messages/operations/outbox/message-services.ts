@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { MessageContent, SendResult } from "./message-sender.ts";

@@ -4,7 +4,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { messagePlans } from "../../tables/template-schema.server.ts";
 import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
 import { DEFAULT_CHANNEL_PLAN } from "../../rules/outbox/channel-plan.ts";
-import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
 
 /** Over which channels the shop sends a kind of message. */

@@ -7,7 +7,7 @@ import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { calculateRetryDelayMs } from "#platform/jobs/rules/job.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MAX_SEND_ATTEMPTS } from "../../rules/outbox/message.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageChannel, MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isResendable } from "../../rules/outbox/message.ts";
 import {
   outboxMessages as outboxTexts,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldTurn, setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#platform/db/client.server.ts";
-import type { MessageChannel } from "../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { buildMessageReference } from "../../rules/outbox/whatsapp-events.ts";
 import { getProcessKey } from "#orders/operations/links/link-token.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { CHANNEL_PLANS, listNextChannels, listPlanChannels } from "./channel-plan.ts";
 import { chooseChannels, hasChannelPlan, listAlternatives, listKindChannels } from "./choose-channels.ts";
-import { MESSAGE_CHANNELS, MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 const MOBILE = "+923001234567";
 

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "./message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 /**
  * Over which channels the shop sends a kind of message to customers. Each list contains alternatives in order: the

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { chooseChannels } from "./choose-channels.ts";
-import { MESSAGE_CHANNELS } from "./message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 const MOBILE = "+923001234567";
 

@@ -1,7 +1,9 @@
 import type { ChannelPlan } from "./channel-plan.ts";
 import { DEFAULT_CHANNEL_PLAN, listPlanChannels } from "./channel-plan.ts";
-import type { MessageAudience, MessageChannel, MessageKind } from "./message.ts";
-import { MESSAGE_CHANNELS, MESSAGE_RULES } from "./message.ts";
+import type { MessageAudience, MessageKind } from "./message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { MESSAGE_RULES } from "./message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 /** Returns the lists of alternative channels of a message. Staff get emails only. */
 function listAudienceChannels(

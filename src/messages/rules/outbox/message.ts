@@ -1,18 +1,9 @@
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
+import type { MessageChannel, RecordedChannel } from "#kit/rules/message-channel.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-
-/** Ways to send messages. A channel that is not configured sends nothing, and nothing is queued for it. */
-export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
-
-export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
-
-/** Channels of recorded messages: `link` is a chat message that staff sent manually. */
-export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
-
-export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
 
 /** Kinds of messages whose text comes from a template. */
 export const TEMPLATE_KINDS = [

@@ -4,7 +4,8 @@ import { z } from "#platform/rules/zod.ts";
 
 import { CHANNEL_PLANS } from "./channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "./message.ts";
+import { TEMPLATE_KINDS } from "./message.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { templateMessages as texts } from "./template-messages.ts";
 
 const createLineSchema = (message: string, max: number) =>

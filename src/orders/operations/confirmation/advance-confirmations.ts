@@ -8,7 +8,7 @@ import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 /** Maximum age of the messages that are evaluated (ms). Longer than the quiet hours. */
 const WINDOW_MS = 14 * HOUR_MS;

@@ -8,7 +8,7 @@ import { confirmationMessages } from "../../rules/confirmation/confirmation-mess
 import type { Decision } from "../../rules/confirmation/decision.ts";
 import type { LinkedOrder, Order } from "../../rules/order.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import {
   ConfirmationClosed,

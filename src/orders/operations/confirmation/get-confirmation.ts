@@ -5,7 +5,7 @@ import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
 
 const getConfirmationStatement = (db: Database) =>

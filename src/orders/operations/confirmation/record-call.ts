@@ -9,7 +9,7 @@ import { staffConfirmationMessages } from "../../rules/confirmation/staff-messag
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
 import type { Call } from "../../rules/confirmation/decision.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { Store } from "#store/rules/store.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import type { Decision } from "../../rules/confirmation/decision.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { ConfirmedByMessageOnly } from "../../rules/order-errors.ts";
 import { cancelOrder } from "../cancel-order.ts";

@@ -6,7 +6,7 @@ import { orderLinks } from "../../tables/order-link-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { CONFIRMABLE_STATES } from "../../rules/confirmation/confirmation.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import { createMessageToken, hashLinkToken } from "./link-token.ts";

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderLinks } from "../../tables/order-link-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
-import { MESSAGE_CHANNELS } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { lockOrder } from "../lock-order.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";

@@ -7,7 +7,7 @@ import { orderLinks } from "../../tables/order-link-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { LinkNotSendable } from "../../rules/order-errors.ts";
 import { consumeAttempt } from "#platform/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "../edit/order-limits.ts";

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 /** Returns the recipients of a message over these channels, e.g. `the email address or the phone number`. */
 function describeRecipients(channels: readonly MessageChannel[]): string {

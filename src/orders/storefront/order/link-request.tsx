@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { orderLinkMessages as messages } from "../../rules/links/order-link-messages.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { networkMessages } from "#kit/rules/texts/network-messages.ts";
 import type { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

@@ -1,7 +1,7 @@
 import type { Decision } from "../../rules/confirmation/decision.ts";
 import type { LinkRequest } from "../../rules/order-query.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 

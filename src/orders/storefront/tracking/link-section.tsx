@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import { orderLinkMessages as messages } from "../../rules/links/order-link-messages.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import type { LinkRequestResult } from "../order/link-request.tsx";

@@ -9,7 +9,7 @@ import {
   ShipmentNotWaiting,
   createShipmentNotFound,
 } from "../../rules/shipment-errors.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { AdviceInput } from "../../rules/advice.ts";
 import { canAdvise } from "../../rules/advice.ts";
 import { COURIER_FEATURES } from "../../rules/courier-kind.ts";

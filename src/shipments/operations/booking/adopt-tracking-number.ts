@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { couriers, shipments } from "../../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { AdoptedNumber } from "../../rules/shipment.ts";
 import {

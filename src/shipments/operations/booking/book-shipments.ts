@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import { getBookingStateAfterCancellation } from "../../rules/cancelled-booking.ts";
 import { connectionMessages as texts } from "../../rules/connection-messages.ts";

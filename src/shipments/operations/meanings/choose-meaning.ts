@@ -8,7 +8,7 @@ import {
   shipments,
 } from "../../tables/shipment-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { normalizeStatus } from "../../rules/couriers/status-table.ts";
 import { findNextPoll } from "../../rules/next-poll.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { ParcelTask, TaskOutcome } from "../../rules/parcel-task.ts";
 import { OUTCOMES_BY_TASK } from "../../rules/parcel-task.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ShipmentState } from "../../rules/shipment-state.ts";
 import type { TrackingCorrection } from "../../rules/tracking-correction.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";

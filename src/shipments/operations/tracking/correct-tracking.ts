@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { couriers, shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import {
   TrackingNumberInUse,

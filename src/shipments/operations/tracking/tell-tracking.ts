@@ -4,7 +4,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
-import type { MessageChannel, MessageState, TemplateKind } from "#messages/rules/outbox/message.ts";
+import type { MessageState, TemplateKind } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "../../tables/account-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { RECOVERY_MINUTES } from "../../rules/recovery.ts";
 import { recoveryMessages } from "../../rules/recovery-messages.ts";

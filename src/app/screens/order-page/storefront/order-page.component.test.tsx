@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { LinkedOrder } from "#orders/rules/order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";

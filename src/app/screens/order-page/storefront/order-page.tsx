@@ -8,7 +8,7 @@ import { orderLinkMessages } from "#orders/rules/links/order-link-messages.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import type { LinkedOrder } from "#orders/rules/order.ts";
 import { canCancel } from "#orders/rules/order.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Store } from "#store/rules/store.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -7,7 +7,7 @@ import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { restockRequests } from "../../../tables/restock-schema.server.ts";
 import { productVariants } from "../../../tables/variant-schema.server.ts";
 import { messagePlans } from "#messages/tables/template-schema.server.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";

@@ -5,7 +5,7 @@ import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { restockRequests } from "../../../tables/restock-schema.server.ts";
 import { productVariants } from "../../../tables/variant-schema.server.ts";
 import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import type { ChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
 import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";

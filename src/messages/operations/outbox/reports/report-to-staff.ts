@@ -1,5 +1,5 @@
 import type { Database } from "#platform/db/client.server.ts";
-import type { MessageChannel } from "../../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isEmailed } from "../read-channel-choice.ts";
 
 import { reportLowStock } from "./report-low-stock.ts";

@@ -3,7 +3,8 @@ import { messagePlans, messageTemplates } from "../../../tables/template-schema.
 import { DEFAULT_CHANNEL_PLAN } from "../../../rules/outbox/channel-plan.ts";
 import { hasChannelPlan, listKindChannels } from "../../../rules/outbox/choose-channels.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import type { MessageChannel, MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "../../../rules/outbox/message.ts";
 import type { MessageList } from "../../../rules/outbox/template-schema.ts";
 

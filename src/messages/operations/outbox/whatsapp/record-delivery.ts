@@ -5,7 +5,8 @@ import { outboxMessages } from "../../../tables/outbox-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import { describeWhatsAppError } from "../../../rules/outbox/whatsapp-errors.ts";
-import type { MessageChannel, MessageState } from "../../../rules/outbox/message.ts";
+import type { MessageState } from "../../../rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { DeliveryReport } from "../../../rules/outbox/whatsapp-events.ts";
 
 import type { FallbackSource } from "../queue-fallback.ts";

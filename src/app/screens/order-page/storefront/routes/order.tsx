@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { data, redirect } from "react-router";
 
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
-import type { MessageChannel } from "#messages/rules/outbox/message.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { openLinkedOrder } from "#orders/operations/links/find-order-link.ts";
 import { shopContext } from "#kit/context.ts";
 
