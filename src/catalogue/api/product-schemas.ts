@@ -218,13 +218,3 @@ export const matchingIdsSchema = z.object({
   ids: z.array(z.string()).max(MAX_MATCHING_IDS),
   total: z.number().int().describe("Number of all matching records"),
 });
-
-/** Returns the schema of a page of a list. */
-export function createPageSchema<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    items: z.array(item),
-    page: z.number().int(),
-    pageSize: z.number().int(),
-    total: z.number().int(),
-  });
-}

@@ -30,7 +30,6 @@ import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import {
-  createPageSchema,
   productDetailsSchema,
   productFacetsSchema,
   productReviewSchema,
@@ -38,6 +37,7 @@ import {
   productSummarySchema,
   stockCheckLineSchema,
 } from "./product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["products"];
 const productList = z.array(productSchema);

@@ -8,7 +8,7 @@ import { unblockPhone } from "../operations/unblock-phone.ts";
 
 import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: customers"];
 const invalid = problemContent("Invalid values", "invalid-input");

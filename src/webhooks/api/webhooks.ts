@@ -19,7 +19,7 @@ import { sendDeliveryAgain, sendTestEvent } from "../operations/send-again.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: webhooks"];
 /** Requires access to orders, because events contain ids and details of orders. Events contain no contact details. */

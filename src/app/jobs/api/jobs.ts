@@ -8,7 +8,7 @@ import { retryJob } from "../operations/retry-job.ts";
 import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { failedJobSchema } from "./job-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: jobs"];
 

@@ -22,7 +22,7 @@ import {
 import { slugParams } from "../list-queries.ts";
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "../product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });

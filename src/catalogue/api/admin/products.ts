@@ -27,10 +27,10 @@ import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
   matchingIdsSchema,
-  createPageSchema,
   savedProductSchema,
   staffProductSchema,
 } from "../product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: products"];
 

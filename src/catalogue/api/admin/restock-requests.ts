@@ -9,7 +9,7 @@ import { setRestockNotified } from "../../operations/stock/restock/set-restock-n
 
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "../product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: inventory"];
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });

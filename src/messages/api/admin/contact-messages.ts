@@ -11,7 +11,8 @@ import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts
 
 import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema, receivedMessageSchema } from "#catalogue/api/product-schemas.ts";
+import { receivedMessageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: messages"];
 

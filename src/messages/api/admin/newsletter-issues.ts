@@ -29,7 +29,7 @@ import {
   createStrictQuery,
 } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 /** Each test email counts toward the mail provider's limit. */
 const TEST_LIMIT = { purpose: "test-newsletter", maxAttempts: 10, windowMs: 10 * MINUTE_MS };

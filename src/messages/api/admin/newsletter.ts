@@ -8,7 +8,7 @@ import { listNewsletterSubscribers } from "../../operations/newsletter/list-news
 
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values", "invalid-input");

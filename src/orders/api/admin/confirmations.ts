@@ -21,7 +21,7 @@ import { getStore } from "#store/operations/get-store.ts";
 import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { orderSchema } from "../order-schemas.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: orders"];
 const notFound = problemContent("Order not found", "not-found");

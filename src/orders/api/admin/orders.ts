@@ -24,7 +24,7 @@ import type { ApiEnv } from "#kit/api/env.ts";
 import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { matchingOrdersSchema, orderSchema } from "../order-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: orders"];
 

@@ -8,7 +8,7 @@ import { updateReview } from "../../operations/update-review.ts";
 
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: reviews"];
 const time = z.iso.datetime().describe("ISO 8601 UTC");

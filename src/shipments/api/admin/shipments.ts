@@ -25,7 +25,7 @@ import { resolveTask } from "../../operations/tasks/resolve-task.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: shipments"];
 const invalid = problemContent("Invalid values", "invalid-input");

@@ -13,7 +13,7 @@ import { confirmPassword } from "../../operations/confirm-password.ts";
 import { getChangeOrigin } from "../middleware/browser-session.ts";
 import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");

@@ -8,7 +8,7 @@ import { ANY_STAFF } from "#kit/rules/permissions.ts";
 import { listAudit } from "../../operations/list-audit.ts";
 
 import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
-import { createPageSchema } from "#catalogue/api/product-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const entrySchema = z
   .object({
