@@ -16,8 +16,9 @@ const DATABASE_LAYERS = [
   "src/app/*.test.ts",
   "src/app/{backup,commands,http,lifecycle,maintenance,observability,sample,seeding}/*.test.ts",
   "src/{catalogue,store}/{sample,places}/*.test.ts",
+  "src/kit/limits/*.test.ts",
   "src/platform/jobs/*.test.ts",
-  "src/platform/{cache,db,http,lifecycle,limits,observability,requests,revision,secrets,spreadsheets}/**/*.test.ts",
+  "src/platform/{cache,db,http,lifecycle,observability,requests,revision,secrets,spreadsheets}/**/*.test.ts",
   "src/platform/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
 ];
 /** Tests of the embedded database, and of programs that open one. They do not run on PostgreSQL. */

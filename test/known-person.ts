@@ -10,7 +10,7 @@ import {
   shipments,
 } from "#shipments/tables/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
-import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { replyToMessage } from "#messages/operations/inbox/reply-to-message.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";

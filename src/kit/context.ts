@@ -8,8 +8,8 @@ import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import type { MessageChannel } from "./rules/message-channel.ts";
 import type { OwnSession } from "#staff/rules/session.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
-import type { FailedLookupLimit } from "#platform/limits/failed-lookup-limit.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { FailedLookupLimit } from "./limits/failed-lookup-limit.ts";
+import type { RateLimit } from "./limits/rate-limit.ts";
 
 /** The services and settings that all loaders and actions share. */
 export interface Shop {

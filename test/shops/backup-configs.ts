@@ -59,7 +59,7 @@ import { webhookAttempts, webhookDeliveries } from "#webhooks/tables/webhook-sch
 import { addEndpoint } from "#webhooks/operations/endpoints.ts";
 import { sendTestEvent } from "#webhooks/operations/send-again.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
-import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import {
   loadSheets,
   courierCities,

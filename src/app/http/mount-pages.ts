@@ -14,8 +14,8 @@ import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
 import { getSession } from "#staff/operations/sessions/sessions.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-import { lookUp } from "#platform/limits/failed-lookup-limit.ts";
-import { enforceRateLimit } from "#platform/limits/rate-limit.ts";
+import { lookUp } from "#kit/limits/failed-lookup-limit.ts";
+import { enforceRateLimit } from "#kit/limits/rate-limit.ts";
 import { rejectionCounter } from "#platform/observability/shop-counters.ts";
 import { shopContext } from "#kit/context.ts";
 

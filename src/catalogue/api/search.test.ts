@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import type { SearchResult } from "../rules/search/search.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";

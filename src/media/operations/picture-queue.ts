@@ -1,4 +1,4 @@
-import { createQueue } from "#platform/limits/queue.ts";
+import { createQueue } from "#kit/limits/queue.ts";
 
 /**
  * Runs at most two tasks concurrently. On two cores, two tasks render a grid of uncached cards fastest and leave CPU

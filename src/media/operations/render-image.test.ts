@@ -8,7 +8,7 @@ import { sampleDir } from "#catalogue/sample/catalogue.ts";
 import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
 
 import type { FileStore } from "./file-store.ts";
-import { createQueue } from "#platform/limits/queue.ts";
+import { createQueue } from "#kit/limits/queue.ts";
 import type { Rendering } from "./render-image.ts";
 import { renderImage } from "./render-image.ts";
 import { getSamplePictures } from "./sample-pictures.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import type { PlacedOrder } from "../rules/order.ts";
 import { updateOrderStatus } from "../operations/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { acquireFileLock } from "#platform/db/embedded/file-lock.server.ts";
 import { flushFolder, makeFlushedFolder } from "#platform/db/embedded/flushed-files.server.ts";
-import { createQueue } from "#platform/limits/queue.ts";
+import { createQueue } from "#kit/limits/queue.ts";
 
 import type { Erasure } from "./erasure-list.ts";
 import { keepLatest } from "./erasure-list.ts";

@@ -2,7 +2,7 @@ import { like } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
 import { funnelCounts } from "../tables/funnel-schema.server.ts";
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, reportedErrors, signIn } = await openTestApi({ isRateLimited: true });

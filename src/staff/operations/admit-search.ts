@@ -8,8 +8,8 @@ import type { Actor, AuditChange } from "../rules/audit/audit.ts";
 import { normalizeQuery } from "#catalogue/rules/search/search.ts";
 import type { ListSearch } from "../rules/searched-list.ts";
 import { findListSearch, isContinuedSearch } from "../rules/searched-list.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
-import { enforceRateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
+import { enforceRateLimit } from "#kit/limits/rate-limit.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** Searches of one account or API key. A person who types sends a few per second, for a few seconds. */

@@ -3,8 +3,8 @@ import type { Database } from "#platform/db/client.server.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { findUserByEmail } from "./users.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
-import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
+import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 
 /** Maximum number of rejections recorded per window, over all networks. Protects the audit log from flooding. */
 const RECORD_LIMIT: RateLimit = {

@@ -3,13 +3,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
 import { toNetwork } from "#platform/rules/network.ts";
 
-import type { RateLimit, Attempt } from "#platform/limits/rate-limit.ts";
-import {
-  deleteAllAttempts,
-  deleteAttempts,
-  undoAttempt,
-  consumeAttempt,
-} from "#platform/limits/rate-limit.ts";
+import type { RateLimit, Attempt } from "#kit/limits/rate-limit.ts";
+import { deleteAllAttempts, deleteAttempts, undoAttempt, consumeAttempt } from "#kit/limits/rate-limit.ts";
 
 const WINDOW_MS = 15 * MINUTE_MS;
 

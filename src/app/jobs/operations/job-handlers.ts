@@ -9,7 +9,7 @@ import type { BackupService } from "../../backup/operations/backup-service.ts";
 import { checkLastBackup } from "../../backup/operations/check-last-backup.ts";
 import { runScheduledBackup } from "../../backup/operations/run-scheduled-backup.ts";
 import { pruneFunnelCounts } from "#reports/operations/prune-funnel-counts.ts";
-import { pruneAttempts } from "#platform/limits/rate-limit.ts";
+import { pruneAttempts } from "#kit/limits/rate-limit.ts";
 import { pruneNewsletterSignups } from "#messages/operations/newsletter/prune-newsletter-signups.ts";
 import type { Media } from "#media/operations/media.ts";
 import { removeStoredPicture } from "#media/operations/remove-picture.ts";

@@ -8,7 +8,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { sessions } from "#staff/tables/account-schema.server.ts";
 import { funnelCounts } from "#reports/tables/funnel-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { auditEntries, staffWriteKeys } from "#staff/tables/staff-schema.server.ts";
 import { toShopDay, DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { startSession } from "#staff/operations/sessions/sessions.ts";
@@ -22,7 +22,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
-import { pruneAttempts, consumeAttempt } from "#platform/limits/rate-limit.ts";
+import { pruneAttempts, consumeAttempt } from "#kit/limits/rate-limit.ts";
 import type { JobKind } from "#platform/jobs/rules/job.ts";
 import { openMedia } from "#media/operations/open-media.ts";
 

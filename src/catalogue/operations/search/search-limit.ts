@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#platform/rules/day.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
 
 /**
  * Rate limit for searches, per client. Continuous typing sends up to 150 searches a minute, and several people may

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
-import type { FailedLookupLimit } from "#platform/limits/failed-lookup-limit.ts";
-import { lookUp } from "#platform/limits/failed-lookup-limit.ts";
+import type { FailedLookupLimit } from "../../limits/failed-lookup-limit.ts";
+import { lookUp } from "../../limits/failed-lookup-limit.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createDeviceCookie, getVisitor } from "./visitor.ts";

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import { toNetwork } from "#platform/rules/network.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
-import { enforceRateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "../../limits/rate-limit.ts";
+import { enforceRateLimit } from "../../limits/rate-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 
-import type { Visitor } from "#platform/limits/failed-lookup-limit.ts";
+import type { Visitor } from "../../limits/failed-lookup-limit.ts";
 
 import type { ApiEnv, ApiSettings } from "../env.ts";
 import { getClientNetwork } from "./limit-requests.ts";

@@ -9,7 +9,7 @@ import type { ContactForm, ContactInput, ContactMessage } from "../../rules/inbo
 import { toShopDay, MINUTE_MS } from "#platform/rules/day.ts";
 import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#kit/rules/honeypot.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
 
 /** Rate limit for contact messages per visitor, shared by the form and the API. */
 export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", maxAttempts: 10, windowMs: MINUTE_MS };

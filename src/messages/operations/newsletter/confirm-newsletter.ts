@@ -3,7 +3,7 @@ import { isNull, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { newsletterSignups, newsletterSubscribers } from "../../tables/message-schema.server.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
 
 import { matchesSignupToken } from "./newsletter-tokens.ts";
 

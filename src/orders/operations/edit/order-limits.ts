@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { orderLinkMessages } from "../../rules/links/order-link-messages.ts";
 import { trackingMessages } from "../../rules/order-messages.ts";
-import type { FailedLookupLimit } from "#platform/limits/failed-lookup-limit.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { FailedLookupLimit } from "#kit/limits/failed-lookup-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
 
 /**
  * Rate limit for failed order lookups by number, phone or link. The limit per network is high because thousands of

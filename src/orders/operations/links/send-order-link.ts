@@ -9,7 +9,7 @@ import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { LinkNotSendable } from "../../rules/order-errors.ts";
-import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "../edit/order-limits.ts";
 import { findTrackedRow } from "../track-order.ts";
 import type { ChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";

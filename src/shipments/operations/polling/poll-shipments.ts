@@ -6,7 +6,7 @@ import type { CourierReport } from "../../rules/reports/list-reports.ts";
 import { getReportKey } from "../../rules/reports/report-key.ts";
 import type { ShipmentState } from "../../rules/shipment-state.ts";
 import type { Courier } from "../couriers/courier.ts";
-import { createQueue } from "#platform/limits/queue.ts";
+import { createQueue } from "#kit/limits/queue.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
 import { connectCouriers } from "../connect-couriers.ts";

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "#platform/rules/day.ts";
 import { readSampleStore } from "#catalogue/sample/store.ts";
 import { accountTokens, sessions, users } from "../../tables/account-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import { apiKeys } from "../../tables/api-key-schema.server.ts";
 import { authenticators, passkeys } from "../../tables/second-factor-schema.server.ts";

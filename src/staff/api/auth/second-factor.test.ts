@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { authenticators, recoveryCodes } from "../../tables/second-factor-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import type { AuthenticatorSetup, SecondFactor } from "../../rules/second-factor.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { sessions, users } from "../../tables/account-schema.server.ts";
-import { rateLimits } from "#platform/limits/tables/rate-limit-schema.server.ts";
+import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import { setPassword } from "../../operations/set-password.ts";
 import { createUser } from "../../operations/users.ts";

@@ -7,7 +7,7 @@ import { containsApiKey } from "../../rules/api-keys/api-key.ts";
 import { ApiKeyInvalid, ApiKeyNotAccepted } from "../../rules/api-keys/api-key-errors.ts";
 import type { SessionUser } from "../../rules/user.ts";
 import { findKeyUser } from "../../operations/api-keys/find-key-user.ts";
-import { enforceRateLimit } from "#platform/limits/rate-limit.ts";
+import { enforceRateLimit } from "#kit/limits/rate-limit.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";

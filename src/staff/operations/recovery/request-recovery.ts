@@ -9,8 +9,8 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { RECOVERY_MINUTES } from "../../rules/recovery.ts";
 import { recoveryMessages } from "../../rules/recovery-messages.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
-import { consumeAttempt } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
+import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
 
 /**

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#kit/rules/honeypot.ts";
 import type { RestockInput } from "../../../rules/stock/restock/restock-input.ts";
 import { restockMessages } from "../../../rules/stock/restock/restock-messages.ts";
-import type { RateLimit } from "#platform/limits/rate-limit.ts";
+import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import { isAvailable } from "../find-available-sizes.ts";
 import { findSellable, listSellableVariants } from "../sellable-variants.ts";

@@ -1,10 +1,10 @@
 import { eq, like, lt, sql } from "drizzle-orm";
 
-import type { Database } from "../db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
 import { rateLimits } from "./tables/rate-limit-schema.server.ts";
-import { TooManyRequests } from "#kit/rules/errors.ts";
+import { TooManyRequests } from "../rules/errors.ts";
 
-import { changeInBatches } from "../db/writes/change-in-batches.ts";
+import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 
 /** Maximum number of attempts per client and purpose in a window. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { TooManyRequests } from "#kit/rules/errors.ts";
+import { TooManyRequests } from "../rules/errors.ts";
 
 import { createQueue } from "./queue.ts";
 

@@ -1,8 +1,8 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 
-import type { Database } from "../db/client.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
 import { rateLimits } from "./tables/rate-limit-schema.server.ts";
-import { TooManyRequests } from "#kit/rules/errors.ts";
+import { TooManyRequests } from "../rules/errors.ts";
 
 import { createThrottledQueue } from "./throttled-queue.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { TooManyRequests } from "#kit/rules/errors.ts";
+import { TooManyRequests } from "../rules/errors.ts";
 
 import { createThrottledQueue } from "./throttled-queue.ts";
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-import { time } from "../../db/columns.server.ts";
+import { time } from "#platform/db/columns.server.ts";
 
 /** Attempts per client and purpose in a time window; stored in the database so that all processes share the counts. */
 export const rateLimits = pgTable(
