@@ -45,7 +45,6 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "orders → reports": 1,
   "orders → reviews": 7,
   "orders → shipments": 10,
-  "platform → kit": 1,
   "reports → app": 1,
   "shipments → messages": 9,
   "staff → app": 1,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { getRequestId } from "#kit/api/middleware/request-id.ts";
+import { getRequestId } from "../http/request-id.ts";
 
 import type { NameRoute, RouteName } from "./route-names.ts";
 
