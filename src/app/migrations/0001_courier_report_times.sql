@@ -1,3 +1,24 @@
+-- The previous release is still running, and its transactions lock these tables in different orders. All pending
+-- migrations run in one transaction, so the first one locks every table that they change. The loop releases its locks
+-- after 500 ms, before PostgreSQL would detect a deadlock and abort a transaction of the previous release.
+DO $$
+BEGIN
+	SET LOCAL lock_timeout = '500ms';
+	LOOP
+		BEGIN
+			LOCK TABLE "products", "orders", "order_items", "catalogue_revision", "order_reviews", "contact_messages",
+				"contact_replies", "search_words", "shipments", "shipment_events", "couriers", "stock_holds",
+				"order_confirmations", "order_confirmation_events", "order_confirmation_tokens", "jobs", "users",
+				"store_settings", "sessions", "outbox_messages", "disabled_messages", "newsletter_subscribers",
+				"delivery_rates", "audit_entries"
+				IN ACCESS EXCLUSIVE MODE;
+			EXIT;
+		EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+			PERFORM pg_sleep(0.1);
+		END;
+	END LOOP;
+	SET LOCAL lock_timeout TO DEFAULT;
+END $$;--> statement-breakpoint
 ALTER TABLE "shipment_events" DROP CONSTRAINT "shipment_events_once";--> statement-breakpoint
 ALTER TABLE "shipments" DROP CONSTRAINT "shipments_state_known";--> statement-breakpoint
 ALTER TABLE "shipment_events" ALTER COLUMN "occurred_at" DROP NOT NULL;--> statement-breakpoint

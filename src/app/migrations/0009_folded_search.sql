@@ -1,18 +1,3 @@
--- The previous release is still running, and its transactions lock these tables in different orders. The loop releases
--- its locks after 500 ms, before PostgreSQL would detect a deadlock and abort a transaction of the previous release.
-DO $$
-BEGIN
-	SET LOCAL lock_timeout = '500ms';
-	LOOP
-		BEGIN
-			LOCK TABLE "products", "orders", "order_reviews", "contact_messages", "search_words" IN ACCESS EXCLUSIVE MODE;
-			EXIT;
-		EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
-			PERFORM pg_sleep(0.1);
-		END;
-	END LOOP;
-	SET LOCAL lock_timeout TO DEFAULT;
-END $$;--> statement-breakpoint
 CREATE FUNCTION "fold_text"("value" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
 	"folded" text;
