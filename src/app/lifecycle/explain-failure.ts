@@ -1,5 +1,6 @@
 import { DataDirInUse } from "#platform/db/embedded/data-dir-lock.server.ts";
 import { InsufficientDiskSpace } from "#platform/db/embedded/free-space.server.ts";
+import { WrongEncoding } from "#platform/db/server/database-encoding.server.ts";
 import { NewerDatabase, OutdatedDatabase } from "#platform/db/migrate/newer-database.server.ts";
 import type { Cause } from "#platform/rules/error-causes.ts";
 import { listCauses } from "#platform/rules/error-causes.ts";
@@ -52,6 +53,7 @@ const SELF_EXPLANATORY = [
   InsufficientDiskSpace,
   NewerDatabase,
   OutdatedDatabase,
+  WrongEncoding,
   CannotListen,
   ShopError,
   UnusableKeyFile,

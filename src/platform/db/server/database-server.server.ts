@@ -12,6 +12,7 @@ import { listMigrations, runMigrations } from "../migrate/migration-steps.server
 import { readLastMigration } from "../migrate/newer-database.server.ts";
 import type { Pooler } from "./pooler.server.ts";
 import { inspectPooler, isDirect, SESSION_SETTINGS } from "./pooler.server.ts";
+import { assertUtf8 } from "./database-encoding.server.ts";
 import { instrumentPool } from "./database-metrics.server.ts";
 import { probeDatabase, MonitoredPool } from "./monitored-pool.server.ts";
 
@@ -120,12 +121,14 @@ async function detectPooler(pool: MonitoredPool): Promise<Pooler | undefined> {
 /**
  * Runs pending migrations. If several processes start at the same time, a lock ensures that one process runs them. Lock
  * and migrations share a transaction, because a pooler keeps a connection only for the duration of a transaction.
+ * @throws WrongEncoding if the database is not encoded in UTF-8
  */
 async function migrateServer(db: ServerDatabase): Promise<void> {
   const last = listMigrations().at(-1) ?? 0;
   if ((await readLastMigration(db)) >= last) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
+    await assertUtf8(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await runMigrations(tx, { after: await readLastMigration(tx) });
   });
