@@ -18,7 +18,7 @@ const DATABASE_LAYERS = [
   "src/{catalogue,store}/{sample,places}/*.test.ts",
   "src/kit/limits/*.test.ts",
   "src/platform/jobs/*.test.ts",
-  "src/platform/{cache,db,http,lifecycle,observability,requests,revision,secrets,spreadsheets}/**/*.test.ts",
+  "src/platform/{cache,db,events,http,lifecycle,observability,requests,revision,secrets,spreadsheets}/**/*.test.ts",
   "src/platform/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
 ];
 /** Tests of the embedded database, and of programs that open one. They do not run on PostgreSQL. */
@@ -59,6 +59,8 @@ const S3_ONLY = ["src/media/operations/stores/s3.test.ts", "src/app/commands/bac
 /** Test files that the short form leaves out. */
 const LEFT_OUT = isShortSuite ? CI_ONLY_FILES : [];
 const SETUP = ["./test/fail-on-console-error.ts"];
+/** Setup of tests that write to a database. */
+const DATABASE_SETUP = [...SETUP, "./test/register-reactions.ts"];
 /** The default of one second is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 10_000 * TIMEOUT_FACTOR } };
 /** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */
@@ -83,7 +85,7 @@ function integration(engine: "pglite" | "postgres") {
       globalSetup: ["./test/databases/database-setup.ts"],
       expect: EXPECT,
       retry: RETRY,
-      setupFiles: SETUP,
+      setupFiles: DATABASE_SETUP,
       // Some tests start whole programs, which compete with the steps that run at the same time.
       testTimeout: 180_000 * TIMEOUT_FACTOR,
       hookTimeout: 120_000 * TIMEOUT_FACTOR,
@@ -109,7 +111,7 @@ function fuzz(engine: "pglite" | "postgres") {
       globalSetup: ["./test/databases/database-setup.ts"],
       expect: EXPECT,
       retry: RETRY,
-      setupFiles: SETUP,
+      setupFiles: DATABASE_SETUP,
       testTimeout: 3_600_000 * TIMEOUT_FACTOR,
       hookTimeout: 120_000 * TIMEOUT_FACTOR,
     },
@@ -172,7 +174,7 @@ export default defineConfig({
           globalSetup: ["./test/pages-setup.ts"],
           expect: EXPECT,
           retry: RETRY,
-          setupFiles: SETUP,
+          setupFiles: DATABASE_SETUP,
           testTimeout: 180_000 * TIMEOUT_FACTOR,
         },
       },
@@ -186,7 +188,7 @@ export default defineConfig({
           globalSetup: ["./test/databases/database-setup.ts"],
           expect: EXPECT,
           retry: RETRY,
-          setupFiles: SETUP,
+          setupFiles: DATABASE_SETUP,
           testTimeout: 180_000 * TIMEOUT_FACTOR,
           hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
@@ -198,7 +200,7 @@ export default defineConfig({
           environment: "node",
           expect: EXPECT,
           retry: RETRY,
-          setupFiles: SETUP,
+          setupFiles: DATABASE_SETUP,
           testTimeout: 180_000 * TIMEOUT_FACTOR,
           hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
@@ -213,7 +215,7 @@ export default defineConfig({
           globalSetup: ["./test/databases/database-setup.ts"],
           expect: EXPECT,
           retry: RETRY,
-          setupFiles: SETUP,
+          setupFiles: DATABASE_SETUP,
           testTimeout: 300_000 * TIMEOUT_FACTOR,
         },
       },
@@ -224,7 +226,7 @@ export default defineConfig({
           environment: "node",
           expect: EXPECT,
           retry: RETRY,
-          setupFiles: SETUP,
+          setupFiles: DATABASE_SETUP,
           hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
       },

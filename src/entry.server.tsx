@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import type {
   EntryContext,
   HandleDataRequestFunction,

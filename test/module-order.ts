@@ -44,7 +44,7 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "orders → messages": 20,
   "orders → reports": 1,
   "orders → reviews": 7,
-  "orders → shipments": 10,
+  "orders → shipments": 8,
   "reports → app": 1,
   "shipments → messages": 9,
   "staff → app": 1,

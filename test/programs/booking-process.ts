@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startPolling } from "#platform/jobs/start-polling.ts";
 import { bookShipments } from "#shipments/operations/booking/book-shipments.ts";

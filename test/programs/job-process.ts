@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 

@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import { openDatabase } from "#platform/db/client.server.ts";
 import { createEmailSender } from "#messages/operations/outbox/email/create-email-sender.ts";
 import { parseSmtpUrl } from "#messages/operations/outbox/email/parse-smtp-url.ts";

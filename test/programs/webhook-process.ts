@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startWebhookWorker } from "#webhooks/operations/webhook-worker.ts";
 

@@ -1,3 +1,5 @@
+import "../reactions.ts";
+
 import { z } from "zod";
 
 import { describeIssue } from "#kit/rules/texts/validation-messages.ts";

@@ -1,3 +1,5 @@
+import "../reactions.ts";
+
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 

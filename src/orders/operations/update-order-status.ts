@@ -23,12 +23,12 @@ import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
 import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { cancelOrderParcels } from "#shipments/operations/cancel-parcels.ts";
-import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
+import { publish } from "#platform/events/events.ts";
 import { restoreOrderStock, deductOrderStock } from "#catalogue/operations/stock/move-stock.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { orderCounter } from "#platform/observability/shop-counters.ts";
 
+import { orderStatusChanged } from "./events.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -116,7 +116,6 @@ export async function updateOrderStatus(
       channels,
       ...(confirmation && { confirmation }),
     });
-    await refreshTasks(tx, [update.orderId]);
     // Reads the order before the commit, because a read on another connection could fail although the change is
     // stored.
     return readOrder(tx, update.orderId);
@@ -127,8 +126,8 @@ export async function updateOrderStatus(
 }
 
 /**
- * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock, and
- * refreshes the tasks of its parcels. See `updateOrderStatus`.
+ * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock. See
+ * `updateOrderStatus`.
  */
 export async function changeLockedOrderStatus(
   tx: Database,
@@ -163,7 +162,7 @@ export async function changeLockedOrderStatus(
     ...buildConfirmationParams(update.status, confirmation),
   });
   if (effect === "restore") await restoreOrderStock(tx, source);
-  if (update.status === "cancelled") await cancelOrderParcels(tx, orderId, { by });
+  await publish(tx, orderStatusChanged, { orderId, status: update.status, by });
   await recordAudit(tx, {
     by,
     action: "status-changed",

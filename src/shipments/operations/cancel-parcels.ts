@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { couriers, shipments } from "../tables/shipment-schema.server.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { getBookingStateAfterCancellation } from "../rules/cancelled-booking.ts";
 import { shipmentMessages } from "../rules/shipment-messages.ts";
 import { filterShipmentStates } from "../rules/shipment-state.ts";
@@ -94,11 +95,11 @@ export async function cancelParcels(
  * Cancels those parcels of a cancelled order that the courier has not collected. The caller must have locked the
  * order.
  */
-export async function cancelOrderParcels(
+export async function cancelParcelsOfCancelledOrder(
   tx: Database,
-  orderId: string,
-  { by }: { by?: Actor | undefined },
+  { orderId, status, by }: { orderId: string; status: OrderStatus; by: Actor | undefined },
 ): Promise<void> {
+  if (status !== "cancelled") return;
   const parcels = await tx
     .select({ id: shipments.id })
     .from(shipments)

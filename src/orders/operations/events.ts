@@ -1,0 +1,12 @@
+import { defineEvent } from "#platform/events/events.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+
+import type { OrderStatus } from "../rules/order-status.ts";
+
+/** The status of an order has changed; its row is locked. */
+export const orderStatusChanged = defineEvent<{
+  orderId: string;
+  status: OrderStatus;
+  /** The staff member who changed the status; undefined for the shop and the shopper. */
+  by: Actor | undefined;
+}>("order.status-changed");
