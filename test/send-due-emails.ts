@@ -1,7 +1,7 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { RenderableMessage } from "#messages/operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#messages/operations/outbox/send-due-messages.ts";
-import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 /** An email that a test has sent. */
 interface SentEmail {

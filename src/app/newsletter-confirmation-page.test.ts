@@ -1,11 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { newsletterSubscribers } from "#messages/tables/message-schema.server.ts";
+import { newsletterSubscribers, newsletterSignups } from "#messages/tables/message-schema.server.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { createSignupToken } from "#messages/operations/newsletter/newsletter-tokens.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
-import { newsletterSignups } from "#messages/tables/message-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import type { Shop } from "#kit/context.ts";
 import { shopContext } from "#kit/context.ts";

@@ -26,7 +26,8 @@ import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import { erasures } from "#privacy/tables/privacy-schema.server.ts";
 import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts";
-import { messagePlans, messageTemplates } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import { messageTemplates } from "#messages/tables/template-schema.server.ts";
 import { orderItemParts, setParts } from "#catalogue/tables/set-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {

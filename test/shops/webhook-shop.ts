@@ -6,7 +6,7 @@ import { WEBHOOK_EVENT_TYPES } from "#webhooks/rules/webhook-event.ts";
 import { addEndpoint } from "#webhooks/operations/endpoints.ts";
 import type { WebhookServices } from "#webhooks/operations/send-delivery.ts";
 import { sendDueDeliveries } from "#webhooks/operations/webhook-worker.ts";
-import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 import { TEST_CREDENTIALS_KEY } from "./connected-shop.ts";
 

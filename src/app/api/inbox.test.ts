@@ -10,7 +10,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import type { RenderableMessage } from "#messages/operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#messages/operations/outbox/send-due-messages.ts";
-import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestApi } from "#test/api.ts";

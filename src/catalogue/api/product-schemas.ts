@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
 import type { Collection } from "../rules/collections/collection.ts";
-import { MESSAGE_STATES } from "#messages/rules/outbox/message.ts";
+import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
 import type { ReceivedMessage } from "#messages/rules/inbox/contact.ts";
 import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#messages/rules/inbox/contact.ts";
 import type { HeroSettings } from "#media/rules/hero/hero.ts";

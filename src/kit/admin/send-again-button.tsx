@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { MessageState } from "#messages/rules/outbox/message.ts";
+import type { MessageState } from "../rules/message-channel.ts";
 import { sendAgainMessages as messages } from "#messages/rules/outbox/staff-messages.ts";
 import { useMutation } from "../api-client/use-mutation.ts";
 import { Button } from "../ui/button.tsx";

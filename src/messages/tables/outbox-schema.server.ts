@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-import { MESSAGE_KINDS, MESSAGE_STATES } from "../rules/outbox/message.ts";
-import { RECORDED_CHANNELS } from "#kit/rules/message-channel.ts";
+import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
+import { MESSAGE_STATES, RECORDED_CHANNELS } from "#kit/rules/message-channel.ts";
 import type { Report } from "../rules/outbox/report.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 

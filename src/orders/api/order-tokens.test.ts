@@ -6,7 +6,7 @@ import { listTables } from "#platform/db/migrate/existing-tables.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { readOrderToken } from "../rules/links/order-link.ts";
 import type { PlacedOrder } from "../rules/order.ts";
-import { TEMPLATE_KINDS } from "#messages/rules/outbox/message.ts";
+import { TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { findOrderLink } from "../operations/links/find-order-link.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestApi } from "#test/api.ts";

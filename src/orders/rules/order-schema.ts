@@ -10,8 +10,7 @@ import { LINK_KINDS } from "./links/order-link.ts";
 import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
-import { MESSAGE_STATES } from "#messages/rules/outbox/message.ts";
-import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
+import { MESSAGE_STATES, MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 
 /*

@@ -11,7 +11,7 @@ import type { PrivacySection } from "../rules/privacy-statement.ts";
 import { buildPrivacyStatement } from "../rules/privacy-statement.ts";
 import { privacyTexts } from "../rules/privacy-texts.ts";
 import type { Store } from "#store/rules/store.ts";
-import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 interface ShopConfiguration {
   store: Store;

@@ -3,7 +3,7 @@ import { and, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES } from "#messages/rules/outbox/message.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { DataTopic, PersonLink, PersonalTable } from "../rules/personal-data.ts";
 import { DATA_TOPICS, PERSONAL_DATA } from "../rules/personal-data.ts";
 import type { ExportedRow, PersonSummary } from "../rules/person.ts";

@@ -1,4 +1,4 @@
-import type { TemplateKind } from "#messages/rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 /**

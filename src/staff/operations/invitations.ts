@@ -14,7 +14,7 @@ import { invitationMessages } from "../rules/invitation-messages.ts";
 import type { CreatedInvitation, Invitation, InvitationInput } from "../rules/invitation.ts";
 import { INVITATION_DAYS } from "../rules/invitation.ts";
 import type { SessionUser } from "../rules/user.ts";
-import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 import { assertMayManage, getRoleLabel, roleExists, toRoleColumns } from "./account-rules.ts";
 import { createInvitationToken } from "./account-tokens.ts";

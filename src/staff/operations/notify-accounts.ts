@@ -1,7 +1,7 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 interface Notice {
   /** Configured channels for messages. */

@@ -1,7 +1,7 @@
 import type { PollingWorker } from "#platform/jobs/start-polling.ts";
 import { startPolling } from "#platform/jobs/start-polling.ts";
-import type { SendSlots } from "#messages/operations/outbox/send-slots.ts";
-import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
+import type { SendSlots } from "#platform/jobs/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 import { claimDeliveries } from "./claim-deliveries.ts";
 import type { WebhookServices } from "./send-delivery.ts";

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 
-import { isResendable } from "#messages/rules/outbox/message.ts";
+import { isResendable } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels, messageStateLabels } from "#messages/rules/outbox/staff-messages.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import type { RestockRequest } from "../../rules/stock/restock/restock-query.ts";

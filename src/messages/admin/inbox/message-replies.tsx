@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { inboxMessages as texts } from "../../rules/inbox/staff-messages.ts";
-import { isResendable } from "../../rules/outbox/message.ts";
+import { isResendable } from "#kit/rules/message-channel.ts";
 import { messageStateLabels } from "../../rules/outbox/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Time } from "#kit/ui/time.tsx";

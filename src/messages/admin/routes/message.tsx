@@ -2,13 +2,13 @@ import { Link, redirect } from "react-router";
 
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import {
   MESSAGE_RULES,
   TEMPLATE_KINDS,
   getMessageLanguage,
   isAboutAccount,
-} from "../../rules/outbox/message.ts";
+} from "#store/rules/message-kind.ts";
 import { messageKindLabels, messageLanguageLabels } from "../../rules/outbox/staff-messages.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";

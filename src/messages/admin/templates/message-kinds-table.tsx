@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
-import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isAboutAccount } from "../../rules/outbox/message.ts";
+import { isAboutAccount } from "#store/rules/message-kind.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import {
   messageChannelLabels,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
-import { CHANNEL_PLANS, listPlanChannels } from "../../rules/outbox/channel-plan.ts";
-import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { ChannelPlan } from "#store/rules/channel-plan.ts";
+import { CHANNEL_PLANS, listPlanChannels } from "#store/rules/channel-plan.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels, messageKindLabels } from "../../rules/outbox/staff-messages.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";

@@ -1,6 +1,6 @@
-import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
+import type { ChannelPlan } from "#store/rules/channel-plan.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type {
   MessagePreview,

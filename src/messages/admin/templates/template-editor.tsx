@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
 import { isChatKind } from "../../rules/outbox/chat-message.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import type { MessageList, StoredTemplate } from "../../rules/outbox/template-schema.ts";

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { orderLinks } from "#orders/tables/order-link-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { messagePlans, messageTemplates } from "../../tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import { messageTemplates } from "../../tables/template-schema.server.ts";
 import { MESSAGE_TEMPLATES } from "../../rules/outbox/outbox-messages.ts";
 import type {
   MessageList,

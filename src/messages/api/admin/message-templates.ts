@@ -2,8 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "../../rules/outbox/message.ts";
-import { isAboutAccount, TEMPLATE_KINDS } from "../../rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
+import { isAboutAccount, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import {
   channelPlanInputSchema,

@@ -9,7 +9,7 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import { renderWhatsApp } from "../../rules/outbox/whatsapp-template.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "../../rules/outbox/whatsapp-events.ts";
 import { sendDueMessages } from "../outbox/send-due-messages.ts";
-import { createSendSlots } from "../outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { createWhatsAppSender } from "../outbox/whatsapp/create-whatsapp-sender.ts";
 import { recordDelivery } from "../outbox/whatsapp/record-delivery.ts";
 import { createUser } from "#staff/operations/users.ts";

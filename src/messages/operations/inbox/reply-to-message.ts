@@ -12,7 +12,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
-import { readChannelChoice } from "../outbox/read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";

@@ -7,7 +7,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { IssueSummary } from "../../rules/newsletter/issue-schema.ts";
 import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
-import type { MessageState } from "../../rules/outbox/message.ts";
+import type { MessageState } from "#kit/rules/message-channel.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import type { AuditSubject } from "#staff/rules/audit/audit.ts";
 import { staffName } from "#staff/operations/staff-name.ts";

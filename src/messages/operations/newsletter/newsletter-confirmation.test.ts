@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#platform/rules/day.ts";
 import { newsletterSignups, newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { messagePlans } from "../../tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";

@@ -19,7 +19,7 @@ import { placeOrder } from "#orders/operations/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "../outbox/message-sender.ts";
 import type { RenderableMessage } from "../outbox/prepare-messages.ts";
 import { sendDueMessages } from "../outbox/send-due-messages.ts";
-import { createSendSlots } from "../outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";

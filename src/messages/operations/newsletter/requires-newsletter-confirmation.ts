@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isEmailed } from "../outbox/read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 /**
  * Returns whether subscribers must confirm their address (double opt-in). A shop that cannot send the email, or

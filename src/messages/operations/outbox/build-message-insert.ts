@@ -2,12 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { messagePlans } from "../../tables/template-schema.server.ts";
-import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN } from "../../rules/outbox/channel-plan.ts";
-import { listAlternatives } from "../../rules/outbox/choose-channels.ts";
-import type { StatusCause } from "../../rules/outbox/message.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import { CHANNEL_PLANS, DEFAULT_CHANNEL_PLAN, listAlternatives } from "#store/rules/channel-plan.ts";
+import type { StatusCause } from "../../rules/outbox/order-message.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_RULES, listTriggeredKinds } from "../../rules/outbox/message.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
+import { listTriggeredKinds } from "../../rules/outbox/order-message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 
 /**

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_KINDS } from "../../rules/outbox/message.ts";
+import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 
 /** Maximum time from the claim of a message to its recorded result (ms). Longer than `SEND_TIMEOUT_MS`. */

@@ -6,9 +6,9 @@ import {
   buildPasswordPath,
   containsOrderLink,
 } from "../../rules/outbox/message-link.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
+import { asksToConfirm } from "../../rules/outbox/order-message.ts";
 import { createSignupToken } from "../newsletter/newsletter-tokens.ts";
 import { createMessageLinks } from "#orders/operations/links/create-message-links.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
@@ -46,8 +46,15 @@ export async function createLinks(
   const orderMessages = messages.flatMap((message) => {
     const { kind, topic, claimed } = message;
     if (topic.order === undefined || !containsOrderLink(kind)) return [];
-    const { asksToConfirm = false } = MESSAGE_RULES[kind];
-    return [{ message, messageId: claimed.id, orderId: topic.order.id, channel, asksToConfirm }];
+    return [
+      {
+        message,
+        messageId: claimed.id,
+        orderId: topic.order.id,
+        channel,
+        asksToConfirm: asksToConfirm(kind),
+      },
+    ];
   });
   const tokens = await createMessageLinks(
     db,

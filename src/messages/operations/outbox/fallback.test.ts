@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { messagePlans } from "../../tables/template-schema.server.ts";
-import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import type { ChannelPlan } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "../../rules/outbox/whatsapp-events.ts";
 import { renderWhatsApp } from "../../rules/outbox/whatsapp-template.ts";
@@ -15,7 +15,7 @@ import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 import { buildStatusErrors, signEvents, startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";
 
 import { sendDueMessages } from "./send-due-messages.ts";
-import { createSendSlots } from "./send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { createWhatsAppSender } from "./whatsapp/create-whatsapp-sender.ts";
 import { recordDelivery } from "./whatsapp/record-delivery.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageState } from "../../rules/outbox/message.ts";
+import type { MessageState } from "#kit/rules/message-channel.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { findBouncingRecipients } from "./find-bouncing-recipients.ts";

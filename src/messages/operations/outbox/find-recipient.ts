@@ -2,9 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray } from "drizzle-orm";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isSentToShop } from "../../rules/outbox/message.ts";
+import { isSentToShop } from "#store/rules/message-kind.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import type { MessageTopic } from "./topics/message-topic.ts";

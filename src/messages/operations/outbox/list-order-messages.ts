@@ -4,7 +4,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { Order, TimelineEntry } from "#orders/rules/order.ts";
-import { isResendable, isStillValid } from "../../rules/outbox/message.ts";
+import { isResendable } from "#kit/rules/message-channel.ts";
+import { isStillValid } from "../../rules/outbox/order-message.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 

@@ -18,7 +18,7 @@ import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import type { SendResult } from "./message-sender.ts";
 import type { RenderableMessage } from "./prepare-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
-import { createSendSlots } from "./send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 const db = await openTestDatabase();
 const store = buildStore({ holdStock: true });

@@ -4,7 +4,7 @@ import { startPolling } from "#platform/jobs/start-polling.ts";
 import type { MessageContent } from "./message-sender.ts";
 import type { OutboxServices } from "./send-due-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
-import { createSendSlots } from "./send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 const POLL_MS = 2_000;
 

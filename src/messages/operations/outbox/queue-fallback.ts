@@ -4,15 +4,14 @@ import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
-import { listNextChannels } from "../../rules/outbox/channel-plan.ts";
-import { isReachable } from "../../rules/outbox/choose-channels.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
+import { listNextChannels, isReachable } from "#store/rules/channel-plan.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel, RecordedChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 
-import { readChannelChoice } from "./read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
 /** A message that a channel could not deliver, or delivered late. */
 export interface FallbackSource {

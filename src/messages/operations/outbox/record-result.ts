@@ -8,11 +8,16 @@ import { createStatement } from "#platform/db/statements/prepared-statement.serv
 import { calculateRetryDelayMs } from "#platform/jobs/rules/job.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MAX_SEND_ATTEMPTS } from "../../rules/outbox/message.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "./message-sender.ts";
 import { queueFallback } from "./queue-fallback.ts";
+
+/**
+ * Maximum number of automatic attempts. An attempt is repeated only if it failed before the server accepted the
+ * message.
+ */
+export const MAX_SEND_ATTEMPTS = 10;
 
 const MAX_ERROR_LENGTH = 500;
 

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isResendable } from "../../rules/outbox/message.ts";
+import { isResendable } from "#kit/rules/message-channel.ts";
 import {
   outboxMessages as outboxTexts,
   sendAgainMessages as texts,

@@ -13,7 +13,7 @@ import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { PreparedMessage, RenderableMessage } from "./prepare-messages.ts";
 import { prepareMessages } from "./prepare-messages.ts";
 import { recordOutcome } from "./record-result.ts";
-import type { SendSlots } from "./send-slots.ts";
+import type { SendSlots } from "#platform/jobs/send-slots.ts";
 
 /** Dependencies of the worker that sends the messages of one channel. */
 export interface OutboxServices<Content extends MessageContent = MessageContent> {

@@ -5,7 +5,7 @@ import { users } from "#staff/tables/account-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
-import { MESSAGE_STATES } from "../../rules/outbox/message.ts";
+import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
@@ -18,7 +18,7 @@ import type { EmailContent } from "./email/create-email-sender.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { sendMessageAgain } from "./send-message-again.ts";
-import { createSendSlots } from "./send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 const db = await openTestDatabase();
 await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });

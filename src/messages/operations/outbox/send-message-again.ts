@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { isStillValid } from "../../rules/outbox/message.ts";
+import { isStillValid } from "../../rules/outbox/order-message.ts";
 import { sendAgainMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";

@@ -1,7 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { isEmail } from "#kit/rules/email.ts";
-import type { MessageState } from "../outbox/message.ts";
+import type { MessageState } from "#kit/rules/message-channel.ts";
 import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";

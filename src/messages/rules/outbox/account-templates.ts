@@ -1,5 +1,5 @@
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "./message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageTemplate } from "./template.ts";
 
 /** Kinds of messages to staff accounts and invited people. */

@@ -1,5 +1,5 @@
-import type { MessageKind } from "./message.ts";
-import { MESSAGE_RULES } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 
 /** Returns the path of the page that confirms a newsletter subscription. @param token from the link in a message */
 export function buildNewsletterConfirmationPath(token: string): string {

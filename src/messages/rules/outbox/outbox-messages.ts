@@ -1,6 +1,6 @@
 import { ACCOUNT_TEMPLATES } from "./account-templates.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "./message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageTemplate } from "./template.ts";
 
 /** Built-in templates of every kind of message. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 
 import { buildMessagePath, buildNewsletterConfirmationPath, containsOrderLink } from "./message-link.ts";
-import type { TemplateKind } from "./message.ts";
-import { MESSAGE_RULES, TEMPLATE_KINDS } from "./message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";

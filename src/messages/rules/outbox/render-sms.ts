@@ -1,8 +1,8 @@
 import type { Store } from "#store/rules/store.ts";
 
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { MessageKind } from "./message.ts";
-import { MESSAGE_RULES } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { smsMessages } from "./outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "./template.ts";
 import { fillPlaceholders } from "./template.ts";

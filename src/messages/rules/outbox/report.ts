@@ -1,5 +1,5 @@
-import type { MessageKind } from "./message.ts";
-import { MESSAGE_RULES } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 
 /**
  * Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data of customers.

@@ -1,6 +1,6 @@
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { MessageKind, MessageState } from "./message.ts";
-import type { RecordedChannel } from "#kit/rules/message-channel.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import type { MessageState, RecordedChannel } from "#kit/rules/message-channel.ts";
 
 /** Labels of the message kinds, for staff. */
 export const messageKindLabels = {

@@ -1,6 +1,6 @@
 import type { z } from "#platform/rules/zod.ts";
 
-import type { MessageKind } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import { templateMessages } from "./template-messages.ts";
 import type { MessageTemplate } from "./template.ts";
 import { PLACEHOLDER_PATTERN, listPlaceholders } from "./template.ts";

@@ -2,9 +2,9 @@ import { isEmail } from "#kit/rules/email.ts";
 import { requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import { CHANNEL_PLANS } from "./channel-plan.ts";
+import { CHANNEL_PLANS } from "#store/rules/channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import { TEMPLATE_KINDS } from "./message.ts";
+import { TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { templateMessages as texts } from "./template-messages.ts";
 

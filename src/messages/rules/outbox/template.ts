@@ -1,5 +1,5 @@
-import type { MessageKind, MessageSubject } from "./message.ts";
-import { MESSAGE_RULES } from "./message.ts";
+import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 
 /** Names of the placeholders that templates may contain, e.g. `{name}`, by subject of the message. */
 const PLACEHOLDERS = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import type { MessageKind } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import { renderWhatsApp } from "./whatsapp-template.ts";
 
 const values = { name: "Ayesha", orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" };

@@ -1,7 +1,7 @@
 import { readOrderToken } from "#orders/rules/links/order-link.ts";
 
-import type { MessageKind } from "./message.ts";
-import { MESSAGE_RULES } from "./message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { asksToConfirm } from "./order-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
@@ -77,7 +77,7 @@ const isParcelParameter = (kind: MessageKind, name: Placeholder) =>
  * the order number and the total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
-  const token = MESSAGE_RULES[kind].asksToConfirm === true ? readOrderToken(path) : undefined;
+  const token = asksToConfirm(kind) ? readOrderToken(path) : undefined;
   return {
     name: getTemplateName(kind),
     language: META_LANGUAGES[language],

@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
 
 import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
-import type { ConfirmationState } from "../../rules/confirmation/confirmation.ts";
+import type { ConfirmationState, CallResult } from "../../rules/confirmation/confirmation.ts";
 import { CALL_EVENTS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";
-import type { CallResult } from "../../rules/confirmation/confirmation.ts";
 import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 import type { Order } from "../../rules/order.ts";

@@ -5,7 +5,7 @@ import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { messagePlans } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { placeOrder } from "../place-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";

@@ -7,11 +7,11 @@ import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
-import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
 import { areMessagesFailing } from "./are-messages-failing.ts";

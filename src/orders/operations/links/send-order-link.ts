@@ -6,14 +6,14 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orderLinks } from "../../tables/order-link-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { LinkNotSendable } from "../../rules/order-errors.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "../edit/order-limits.ts";
 import { findTrackedRow } from "../track-order.ts";
-import type { ChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
-import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
+import type { ChannelChoice } from "#store/operations/read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
 import { hashLinkToken } from "./link-token.ts";
 

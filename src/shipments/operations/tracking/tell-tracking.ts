@@ -3,11 +3,11 @@ import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
-import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
-import type { MessageState, TemplateKind } from "#messages/rules/outbox/message.ts";
-import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
+import type { MessageState, MessageChannel } from "#kit/rules/message-channel.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
-import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
 const KIND = "tracking-corrected";
 /** Kinds of messages that tell the tracking number. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Secret, TOTP } from "otpauth";
 
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { messagePlans } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { readSampleStore } from "#catalogue/sample/store.ts";
 import type { Passkey } from "../../rules/passkey.ts";
 import type { AuthenticatorSetup } from "../../rules/second-factor.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { knownDevices, users } from "../../tables/account-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
-import { messagePlans } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { readSampleStore } from "#catalogue/sample/store.ts";
 import { listNewDevices } from "../../operations/new-devices.ts";
 import { setPassword } from "../../operations/set-password.ts";

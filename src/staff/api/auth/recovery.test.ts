@@ -11,7 +11,7 @@ import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import { apiKeys } from "../../tables/api-key-schema.server.ts";
 import { authenticators, passkeys } from "../../tables/second-factor-schema.server.ts";
-import { messagePlans } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { deleteExpiredTokens } from "../../operations/account-tokens.ts";
 import { setPassword } from "../../operations/set-password.ts";
 import { createUser, updateUser } from "../../operations/users.ts";

@@ -11,7 +11,7 @@ import { RECOVERY_MINUTES } from "../../rules/recovery.ts";
 import { recoveryMessages } from "../../rules/recovery-messages.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
-import { isEmailed } from "#messages/operations/outbox/read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 /**
  * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not

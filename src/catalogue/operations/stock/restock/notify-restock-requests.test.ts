@@ -6,7 +6,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { restockRequests } from "../../../tables/restock-schema.server.ts";
 import { productVariants } from "../../../tables/variant-schema.server.ts";
-import { messagePlans } from "#messages/tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
@@ -22,7 +22,7 @@ import type {
 import type { OutboxServices } from "#messages/operations/outbox/send-due-messages.ts";
 import { cancelFallback, queueFallback } from "#messages/operations/outbox/queue-fallback.ts";
 import { sendDueMessages } from "#messages/operations/outbox/send-due-messages.ts";
-import { createSendSlots } from "#messages/operations/outbox/send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { setStock } from "../set-stock.ts";
 import { saveStore } from "#store/operations/get-store.ts";

@@ -4,11 +4,11 @@ import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { restockRequests } from "../../../tables/restock-schema.server.ts";
 import { productVariants } from "../../../tables/variant-schema.server.ts";
-import { chooseChannels } from "#messages/rules/outbox/choose-channels.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
-import type { ChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
-import { readChannelChoice } from "#messages/operations/outbox/read-channel-choice.ts";
+import type { ChannelChoice } from "#store/operations/read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { buildAvailableStock } from "../available-stock.ts";
 import { findAvailableSizes } from "../find-available-sizes.ts";
 

@@ -1,6 +1,5 @@
 import { queryChoice, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
-import { MESSAGE_STATES } from "#messages/rules/outbox/message.ts";
-import { RECORDED_CHANNELS } from "#kit/rules/message-channel.ts";
+import { MESSAGE_STATES, RECORDED_CHANNELS } from "#kit/rules/message-channel.ts";
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../../tables/outbox-schema.server.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { Report } from "../../../rules/outbox/report.ts";
 
 /** A report with its deduplication key. */

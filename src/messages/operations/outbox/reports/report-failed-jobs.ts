@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isEmailed } from "../read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 import { queueReports } from "./queue-report.ts";
 

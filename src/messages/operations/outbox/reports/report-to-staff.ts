@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { isEmailed } from "../read-channel-choice.ts";
+import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 import { reportLowStock } from "./report-low-stock.ts";
 import { reportWaitingOrders } from "./report-waiting-orders.ts";

@@ -1,15 +1,15 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { messagePlans } from "../../../tables/template-schema.server.ts";
-import type { ChannelPlan } from "../../../rules/outbox/channel-plan.ts";
-import { hasChannelPlan } from "../../../rules/outbox/choose-channels.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import type { ChannelPlan } from "#store/rules/channel-plan.ts";
+import { hasChannelPlan } from "#store/rules/channel-plan.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import { messageKindLabels } from "../../../rules/outbox/staff-messages.ts";
 import { templateMessages } from "../../../rules/outbox/template-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { readChannelChoice } from "../read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
 /**
  * Chooses the order of the channels of a kind of message, and records the change in the audit log. Messages that are

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { messageTemplates } from "../../../tables/template-schema.server.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { TemplateKind } from "../../../rules/outbox/message.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_TEMPLATES } from "../../../rules/outbox/outbox-messages.ts";
 import { messageKindLabels, messageLanguageLabels } from "../../../rules/outbox/staff-messages.ts";
 import type { StoredTemplate } from "../../../rules/outbox/template-schema.ts";

@@ -1,11 +1,11 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { messagePlans, messageTemplates } from "../../../tables/template-schema.server.ts";
-import { DEFAULT_CHANNEL_PLAN } from "../../../rules/outbox/channel-plan.ts";
-import { hasChannelPlan, listKindChannels } from "../../../rules/outbox/choose-channels.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import { messageTemplates } from "../../../tables/template-schema.server.ts";
+import { DEFAULT_CHANNEL_PLAN, hasChannelPlan, listKindChannels } from "#store/rules/channel-plan.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_RULES, TEMPLATE_KINDS } from "../../../rules/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import type { MessageList } from "../../../rules/outbox/template-schema.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { messagePlans } from "../../../tables/template-schema.server.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { runMigration } from "#test/databases/run-migration.ts";
 
-import { readChannelChoice } from "../read-channel-choice.ts";
+import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
 const db = await openTestDatabase();
 const ALL = ["email", "whatsapp", "sms"] as const;

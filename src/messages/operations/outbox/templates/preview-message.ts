@@ -11,8 +11,8 @@ import {
   buildPasswordPath,
   containsOrderLink,
 } from "../../../rules/outbox/message-link.ts";
-import type { MessageKind, MessageSubject } from "../../../rules/outbox/message.ts";
-import { MESSAGE_RULES } from "../../../rules/outbox/message.ts";
+import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { getReportPath } from "../../../rules/outbox/report.ts";
 import { renderSms } from "../../../rules/outbox/render-sms.ts";
 import { SAMPLE_ORDER, SAMPLE_PARCELS } from "../../../rules/outbox/sample-order.ts";

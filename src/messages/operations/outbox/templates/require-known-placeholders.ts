@@ -1,4 +1,4 @@
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import { findTemplateProblems } from "../../../rules/outbox/template-problem.ts";
 import type { MessageTemplate } from "../../../rules/outbox/template.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";

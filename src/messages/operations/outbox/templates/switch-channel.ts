@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { messagePlans } from "../../../tables/template-schema.server.ts";
-import { listKindChannels } from "../../../rules/outbox/choose-channels.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import { messagePlans } from "#store/tables/store-schema.server.ts";
+import { listKindChannels } from "#store/rules/channel-plan.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { messageKindLabels } from "../../../rules/outbox/staff-messages.ts";
 import { templateMessages } from "../../../rules/outbox/template-messages.ts";

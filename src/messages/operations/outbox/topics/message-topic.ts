@@ -1,6 +1,6 @@
 import type { Order } from "#orders/rules/order.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
-import { isStillValid } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { isStillValid } from "../../../rules/outbox/order-message.ts";
 import { buildMessagePath } from "../../../rules/outbox/message-link.ts";
 import type { NewsletterParts } from "../../../rules/newsletter/newsletter-parts.ts";
 import type { Report } from "../../../rules/outbox/report.ts";

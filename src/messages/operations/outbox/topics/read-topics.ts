@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import type { MessageKind } from "../../../rules/outbox/message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { Store } from "#store/rules/store.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 

@@ -15,7 +15,7 @@ import { buildStatusEvent, signEvents, startWhatsAppApi } from "#test/simulators
 
 import { claimMessages } from "../claim-messages.ts";
 import { sendDueMessages } from "../send-due-messages.ts";
-import { createSendSlots } from "../send-slots.ts";
+import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { createWhatsAppSender } from "./create-whatsapp-sender.ts";
 import { recordDelivery } from "./record-delivery.ts";
 

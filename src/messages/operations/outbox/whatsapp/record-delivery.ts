@@ -5,8 +5,7 @@ import { outboxMessages } from "../../../tables/outbox-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import { describeWhatsAppError } from "../../../rules/outbox/whatsapp-errors.ts";
-import type { MessageState } from "../../../rules/outbox/message.ts";
-import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import type { MessageState, MessageChannel } from "#kit/rules/message-channel.ts";
 import type { DeliveryReport } from "../../../rules/outbox/whatsapp-events.ts";
 
 import type { FallbackSource } from "../queue-fallback.ts";

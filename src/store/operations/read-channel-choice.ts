@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "#platform/db/client.server.ts";
-import { messagePlans } from "../../tables/template-schema.server.ts";
-import type { ChannelPlan } from "../../rules/outbox/channel-plan.ts";
-import { DEFAULT_CHANNEL_PLAN } from "../../rules/outbox/channel-plan.ts";
-import type { MessageKind } from "../../rules/outbox/message.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { MESSAGE_RULES } from "../../rules/outbox/message.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import type { ChannelPlan } from "../rules/channel-plan.ts";
+import { DEFAULT_CHANNEL_PLAN } from "../rules/channel-plan.ts";
+import type { MessageKind } from "../rules/message-kind.ts";
+import { MESSAGE_RULES } from "../rules/message-kind.ts";
+import { messagePlans } from "../tables/store-schema.server.ts";
 
 /** Over which channels the shop sends a kind of message. */
 export interface ChannelChoice {
