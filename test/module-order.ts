@@ -49,7 +49,7 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "shipments → messages": 2,
   "staff → app": 1,
   "staff → catalogue": 6,
-  "staff → messages": 6,
+  "staff → messages": 2,
   "staff → orders": 3,
   "staff → reviews": 1,
   "store → catalogue": 3,

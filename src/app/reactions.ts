@@ -1,13 +1,22 @@
 import { orderStatusChanged } from "#orders/operations/events.ts";
+import {
+  notifyAccounts,
+  queueInvitation,
+  queueRecovery,
+} from "#messages/operations/outbox/account-messages.ts";
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
+import { accountChanged, personInvited, recoveryRequested } from "#staff/operations/events.ts";
 
 /**
  * Everything that happens in later modules after something has happened: `event → reactions`, in the transaction of
  * the change. A reaction rejects the change by throwing.
  */
 const REACTIONS = [
+  on(personInvited, queueInvitation),
+  on(recoveryRequested, queueRecovery),
+  on(accountChanged, notifyAccounts),
   on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) => refreshTasks(tx, [orderId])),
 ];
 

@@ -3,21 +3,21 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { staffInvitations, users } from "../tables/account-schema.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
-import { buildInvitationPath } from "#messages/rules/outbox/message-link.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { authMessages } from "../rules/auth-messages.ts";
 import { invitationMessages } from "../rules/invitation-messages.ts";
 import type { CreatedInvitation, Invitation, InvitationInput } from "../rules/invitation.ts";
-import { INVITATION_DAYS } from "../rules/invitation.ts";
+import { INVITATION_DAYS, buildInvitationPath } from "../rules/invitation.ts";
 import type { SessionUser } from "../rules/user.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";
 
 import { assertMayManage, getRoleLabel, roleExists, toRoleColumns } from "./account-rules.ts";
 import { createInvitationToken } from "./account-tokens.ts";
+import { personInvited } from "./events.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
 import { findUserByEmail } from "./users.ts";
@@ -80,10 +80,7 @@ export async function inviteUser(
     const token = await createInvitationToken(tx, row.id);
     if (token === undefined) throw new Error("The invitation has no token");
     const isSent = await isEmailed(tx, "staff-invitation", channels);
-    if (isSent) {
-      const message = { kind: "staff-invitation", channel: "email", invitationId: row.id } as const;
-      await tx.insert(outboxMessages).values({ ...message, dedupeKey: `staff-invitation:${row.id}` });
-    }
+    if (isSent) await publish(tx, personInvited, { invitationId: row.id });
     const changes = [{ field: "role", from: null, to: await getRoleLabel(tx, role) }];
     await recordAudit(tx, { by, action: "added", subject: toInvitationSubject(row), changes });
     return {

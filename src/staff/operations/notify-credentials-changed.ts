@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { formatInstant } from "#kit/rules/instant.ts";
 import type { Actor } from "../rules/audit/audit.ts";
 import { credentialMessages as texts } from "../rules/credential-messages.ts";
 
-import { notifyAccounts } from "./notify-accounts.ts";
+import { accountChanged } from "./events.ts";
 
 /** The request that changes the credentials of an account. */
 export interface ChangeOrigin {
@@ -40,5 +41,5 @@ export async function notifyCredentialsChanged(
     ...(by.uid === uid ? [] : [texts.by(by.email)]),
   ];
   const notice = { channels, key: randomUUID(), details: lines.join("\n") };
-  await notifyAccounts(tx, "credentials-changed", [uid], notice);
+  await publish(tx, accountChanged, { what: "credentials-changed", accountIds: [uid], ...notice });
 }

@@ -1,12 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { knownDevices, users } from "../tables/account-schema.server.ts";
 import { auditEntries } from "../tables/staff-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { SessionUser } from "../rules/user.ts";
 
-import { notifyAccounts } from "./notify-accounts.ts";
+import { accountChanged } from "./events.ts";
 import { recordAudit } from "./record-audit.ts";
 import { hashToken } from "./sessions/sessions.ts";
 
@@ -51,7 +52,7 @@ export async function recordDevice(
   const details = [user.email, device, network].join("\n");
   const accountIds = [user.uid, ...(await listOtherOwners(tx, user.uid))];
   const key = `${user.uid}:${deviceHash}:${device}`;
-  await notifyAccounts(tx, "new-device", accountIds, { channels, key, details });
+  await publish(tx, accountChanged, { what: "new-device", accountIds, channels, key, details });
 }
 
 /**

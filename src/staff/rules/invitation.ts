@@ -8,6 +8,14 @@ import { emailSchema, enteredPasswordSchema, passwordSchema } from "./user.ts";
 /** Number of days for which an invitation is valid. The built-in templates state this number. */
 export const INVITATION_DAYS = 7;
 
+/**
+ * Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains
+ * the token.
+ */
+export function buildInvitationPath(token: string): string {
+  return `/admin/join#${token}`;
+}
+
 /** Validates an invitation. `currentPassword` is the password of the staff member who sends the invitation. */
 export const invitationInputSchema = z.strictObject({
   email: emailSchema,

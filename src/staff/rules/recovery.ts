@@ -7,6 +7,14 @@ import { emailSchema, passwordSchema } from "./user.ts";
 /** Minutes for which the link of a recovery email is valid. The built-in templates state this number. */
 export const RECOVERY_MINUTES = 30;
 
+/**
+ * Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the
+ * token.
+ */
+export function buildPasswordPath(token: string): string {
+  return `/admin/set-password#${token}`;
+}
+
 /** A token from the fragment of a link. */
 export const linkTokenSchema = text(100).min(1);
 

@@ -1,11 +1,8 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
-import {
-  buildInvitationPath,
-  buildNewsletterConfirmationPath,
-  buildPasswordPath,
-  containsOrderLink,
-} from "../../rules/outbox/message-link.ts";
+import { buildInvitationPath } from "#staff/rules/invitation.ts";
+import { buildNewsletterConfirmationPath, containsOrderLink } from "../../rules/outbox/message-link.ts";
+import { buildPasswordPath } from "#staff/rules/recovery.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { asksToConfirm } from "../../rules/outbox/order-message.ts";

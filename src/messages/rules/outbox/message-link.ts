@@ -7,22 +7,6 @@ export function buildNewsletterConfirmationPath(token: string): string {
 }
 
 /**
- * Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the
- * token.
- */
-export function buildPasswordPath(token: string): string {
-  return `/admin/set-password#${token}`;
-}
-
-/**
- * Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains
- * the token.
- */
-export function buildInvitationPath(token: string): string {
-  return `/admin/join#${token}`;
-}
-
-/**
  * Returns whether a message contains the shopper's link to the order. Messages to staff link to the admin area. Messages
  * that staff send themselves contain no secret, because staff must not see a shopper's link.
  */

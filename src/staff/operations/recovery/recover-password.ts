@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { recoveryMessages } from "../../rules/recovery-messages.ts";
 import type { OtherCredentials, Recovery } from "../../rules/recovery.ts";
@@ -8,7 +9,7 @@ import type { OtherCredentials, Recovery } from "../../rules/recovery.ts";
 import { findRecoveredUser, consumeRecoveryToken } from "../account-tokens.ts";
 import { assertStrongPassword } from "../password-strength.ts";
 import { hashPassword } from "../passwords.ts";
-import { notifyAccounts } from "../notify-accounts.ts";
+import { accountChanged } from "../events.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { countOtherCredentials, removeOtherCredentials } from "../other-credentials.ts";
 import { storePassword } from "../set-password.ts";
@@ -47,6 +48,7 @@ export async function recoverPassword(
     const { channels, address } = origin;
     await storePassword(tx, user.id, passwordHash, { by, action: "password-recovered", address });
     if (removesCredentials) await removeOtherCredentials(tx, by, origin);
-    await notifyAccounts(tx, "password-changed", [user.id], { channels, key: randomUUID(), details: "" });
+    const notice = { channels, key: randomUUID(), details: "" };
+    await publish(tx, accountChanged, { what: "password-changed", accountIds: [user.id], ...notice });
   });
 }

@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
-
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { users } from "../../tables/account-schema.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
@@ -12,6 +9,8 @@ import { recoveryMessages } from "../../rules/recovery-messages.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";
+
+import { recoveryRequested } from "../events.ts";
 
 /**
  * Limit of recovery emails per address, whether or not an account exists. Requests above the limit are ignored, not
@@ -36,8 +35,8 @@ interface RecoveryOptions {
 }
 
 /**
- * Queues a password recovery email if an enabled account has this address. Runs the same statements for every address,
- * so that neither the response nor its timing reveals whether an account exists.
+ * Requests a password recovery email, which is queued if an enabled account has this address. Runs the same statements
+ * for every address, so that neither the response nor its timing reveals whether an account exists.
  * @throws Conflict if the shop cannot send this email
  */
 export async function requestRecovery(
@@ -48,8 +47,5 @@ export async function requestRecovery(
   if (!(await canSendRecovery(db, channels))) throw new Conflict(recoveryMessages.notConfigured);
   const address = normalizeEmail(email);
   if (isRateLimited && !(await consumeAttempt(db, PER_ADDRESS, address)).isAllowed) return;
-  await db.execute(sql`
-    insert into ${outboxMessages} (kind, channel, account_id, report, dedupe_key)
-    select 'password-recovery', 'email', id, '{"summary": "", "details": ""}', 'password-recovery:' || gen_random_uuid()
-    from ${users} where email = ${address} and disabled_at is null`);
+  await publish(db, recoveryRequested, { address });
 }

@@ -5,12 +5,9 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { isChatKind, renderChatText } from "../../../rules/outbox/chat-message.ts";
-import {
-  buildInvitationPath,
-  buildNewsletterConfirmationPath,
-  buildPasswordPath,
-  containsOrderLink,
-} from "../../../rules/outbox/message-link.ts";
+import { buildInvitationPath } from "#staff/rules/invitation.ts";
+import { buildNewsletterConfirmationPath, containsOrderLink } from "../../../rules/outbox/message-link.ts";
+import { buildPasswordPath } from "#staff/rules/recovery.ts";
 import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { getReportPath } from "../../../rules/outbox/report.ts";
