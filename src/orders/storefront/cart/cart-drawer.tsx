@@ -11,7 +11,7 @@ import { Drawer } from "#kit/ui/overlays/drawer.tsx";
 
 import { recordAction } from "#kit/storefront/analytics/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
-import { CityDelivery } from "#app/screens/product/storefront/delivery/city-delivery.tsx";
+import { CityDelivery } from "../delivery/city-delivery.tsx";
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { CartChanges } from "./cart-changes.tsx";

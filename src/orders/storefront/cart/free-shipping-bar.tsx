@@ -3,7 +3,7 @@ import { Truck } from "#kit/ui/icons.tsx";
 import type { CartItem } from "../../rules/cart/cart.ts";
 import { getFreeShippingProgress } from "../../rules/free-shipping.ts";
 import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
-import { useDestinationTerms } from "#app/screens/product/storefront/delivery/use-destination-terms.ts";
+import { useDestinationTerms } from "#delivery/storefront/use-destination-terms.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 

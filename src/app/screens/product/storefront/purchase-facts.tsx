@@ -14,7 +14,7 @@ import { getChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 
 const ProductDelivery = deferSections(
-  async () => (await import("./delivery/product-delivery.tsx")).ProductDelivery,
+  async () => (await import("./product-delivery.tsx")).ProductDelivery,
   () => getChosenCity() !== undefined,
 );
 

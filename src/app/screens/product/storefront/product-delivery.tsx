@@ -1,7 +1,7 @@
 import { toCartProduct } from "#orders/rules/cart/cart.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 
-import { CityDelivery } from "./city-delivery.tsx";
+import { CityDelivery } from "#orders/storefront/delivery/city-delivery.tsx";
 
 export interface ProductDeliveryProps {
   product: Product;

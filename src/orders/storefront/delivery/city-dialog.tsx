@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
-import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
+import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { listCountries } from "#kit/api-client/api-client.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 
-import { changeField } from "#orders/storefront/checkout/checkout-draft.ts";
-import { PlaceFields } from "#orders/storefront/checkout/place-fields.tsx";
+import { changeField } from "../checkout/checkout-draft.ts";
+import { PlaceFields } from "../checkout/place-fields.tsx";
 import { useLocations } from "#store/storefront/use-locations.ts";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
 import { useStore } from "#store/storefront/store-context.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import type { Destination } from "#delivery/rules/find-zone.ts";
-import type { DestinationTerms } from "#delivery/rules/destination-terms.ts";
+import type { Destination } from "../rules/find-zone.ts";
+import type { DestinationTerms } from "../rules/destination-terms.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 
 const pending = new Map<string, Promise<DestinationTerms | null>>();

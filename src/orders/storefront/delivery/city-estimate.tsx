@@ -3,11 +3,11 @@ import { useState } from "react";
 
 import { formatDeliveryDates } from "#delivery/rules/delivery-dates.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
-import type { CartItem } from "#orders/rules/cart/cart.ts";
-import { estimateCartDelivery } from "#orders/rules/free-shipping.ts";
+import type { CartItem } from "../../rules/cart/cart.ts";
+import { estimateCartDelivery } from "../../rules/free-shipping.ts";
 
 import type { ChosenCity } from "#delivery/storefront/chosen-city.ts";
-import { useDestinationTerms } from "./use-destination-terms.ts";
+import { useDestinationTerms } from "#delivery/storefront/use-destination-terms.ts";
 
 interface CityEstimateProps {
   city: ChosenCity;

@@ -11,9 +11,9 @@ import { buildCheckedLine, buildProduct, buildQuote } from "#test/components/dat
 import { renderStorefront } from "#test/components/render.tsx";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
-import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
-import { changeCart, closeCart, openCart } from "#orders/storefront/cart/cart-store.ts";
-import { PurchaseFacts } from "../purchase-facts.tsx";
+import { CartDrawer } from "../cart/cart-drawer.tsx";
+import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
+import { PurchaseFacts } from "#app/screens/product/storefront/purchase-facts.tsx";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { CityDelivery } from "./city-delivery.tsx";
 

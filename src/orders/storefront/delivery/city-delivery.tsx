@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { cityMessages } from "#delivery/rules/city-messages.ts";
 import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
-import type { CartItem } from "#orders/rules/cart/cart.ts";
+import type { CartItem } from "../../rules/cart/cart.ts";
 
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
